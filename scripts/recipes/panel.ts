@@ -43,7 +43,8 @@ export const createShoppingStore = (db: Kysely<Schema>, now: () => Date) => ({
     {
       file: 'src/server/leads/shopping-routes.ts',
       text: `import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { DoneSchema } from '#shared/contract/answer.ts'
+import { answers, answersDone, done } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import { ShoppingItemSchema, ShoppingSchema } from '#shared/contract/shopping.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { createShoppingStore } from './shopping-store.ts'
@@ -53,36 +54,26 @@ interface ShoppingOptions {
 }
 
 export const shoppingRoutes: FastifyPluginAsyncZod<ShoppingOptions> = async (app, { store }) => {
-  app.get(
-    apiPaths.shopping,
-    { config: { access: 'view' }, schema: { response: { 200: ShoppingSchema } } },
-    () => store.read(),
-  )
-  app.post(
-    apiPaths.shopping,
-    {
-      config: { access: 'staff', logs: ['added', 'site'] },
-      schema: { body: ShoppingItemSchema, response: { 200: DoneSchema } },
-    },
-    async ({ body }) => {
-      await store.add(body.label)
-      return { success: true as const }
-    },
-  )
+  app.get(apiPaths.shopping, allow('view', answers(ShoppingSchema)), () => store.read())
+  const addSchema = { body: ShoppingItemSchema, ...answersDone }
+  app.post(apiPaths.shopping, allow('staff', addSchema, 'added', 'site'), async ({ body }) => {
+    await store.add(body.label)
+    return done
+  })
 }
 `,
     },
     {
       file: 'src/server/leads/leads.ts',
-      anchor: "import { textTemplateRoutes } from './text-template-routes.ts'\n",
+      anchor: "import { type VisitorStore, visitorForm } from './visitor-forms.ts'\n",
       before: `import { shoppingRoutes } from './shopping-routes.ts'
 import { createShoppingStore } from './shopping-store.ts'
 `,
     },
     {
       file: 'src/server/leads/leads.ts',
-      anchor: '    await owner.register(textTemplateRoutes, { db, publicUrl })\n',
-      after: '    await owner.register(shoppingRoutes, { store: createShoppingStore(db, now) })\n',
+      anchor: '    await owner.register(ownerSummaryRoutes, {\n',
+      before: '    await owner.register(shoppingRoutes, { store: createShoppingStore(db, now) })\n',
     },
     {
       file: 'src/web/owner/leads/shopping/shopping-panel.tsx',

@@ -14,7 +14,6 @@ import { createLeadReader } from '#server/leads/lead-reader.ts'
 import { openLeads } from '#server/leads/leads.ts'
 import { createUrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
 import { sealingKey } from '#server/machines/form-key.ts'
-import { openChangeSignals } from '#server/machines/open-change-signals.ts'
 import { createSharedLimits } from '#server/machines/shared-limits.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { openNotify } from '#server/notify/notify.ts'
@@ -26,6 +25,7 @@ import type { SitePages } from '#server/pages/site-pages.ts'
 import { openPeople } from '#server/people/people.ts'
 import { openPhotos } from '#server/photos/photos.ts'
 import { openTestimonials } from '#server/testimonials/testimonials.ts'
+import { openChangeSignals } from './machines/open-change-signals.ts'
 
 export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUpNow'> {
   config: SiteConfig

@@ -26,15 +26,12 @@ interface NewOwner {
   password: string
 }
 
-/** The opened storage of a site. */
 export interface SiteStorage {
   db: Kysely<Schema>
   keys: SiteKeys
   /** The account that was just created, when its random password must be printed. */
   newOwner: NewOwner | undefined
-  /**
-   * For a database that was unreachable at the start: resolves once it is reachable, with the account created then.
-   */
+  /** For a database that was unreachable at the start: resolves later, with the new account. */
   arrival: Promise<NewOwner | undefined> | undefined
   /** Keep it while the database is in use. */
   mark: Disposable | undefined

@@ -83,10 +83,7 @@ export function explain(error: unknown): unknown {
   return error
 }
 
-/**
- * Returns the URL for signing in: behind a proxy or in a container the listening address may be unreachable, and with
- * https passkeys work only at the public URL.
- */
+/** The URL for signing in: with https passkeys work only at the public one. */
 const signInBase = ({ publicUrl }: Pick<Config, 'publicUrl'>, address: string) =>
   publicUrl.startsWith('https:') ? publicUrl : address
 

@@ -2,9 +2,7 @@
 export const urgencies = ['ordinary', 'emergency'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/**
- * The owner's alarm settings. Hours are minutes of the day in Brisbane; all others are minutes after the lead came in.
- */
+/** The owner's alarm settings: hours as minutes of the day in Brisbane, others as minutes after the lead. */
 export interface AlarmSettings {
   ringFrom: number
   ringUntil: number

@@ -1,6 +1,4 @@
-/**
- * Characters without meaning: control characters other than blanks, lone surrogates, the object replacement character.
- */
+/** Control characters other than blanks, lone surrogates, the object replacement character. */
 const nothing = /[\p{Cs}\ufffc]|(?!\s)\p{Cc}/gu
 /** Invisible characters: marks that contacts, calendars and pages add to copied text, joiners, fillers. */
 const unseen = /[\p{Cf}\p{DI}\p{Me}]/gu
@@ -15,10 +13,7 @@ export const seen = (text: string) =>
 /** Returns the text as typed, with the marks that shape letters and change the direction of writing. */
 export const written = (text: string) => text.replace(nothing, '')
 
-/**
- * Normalises a number or an answer from any keyboard or page to what was meant: only visible characters, a hyphen for
- * any dash, and 0 to 9 for the digits of any script.
- */
+/** Normalises a number or an answer from any keyboard: only visible characters, a hyphen for any dash, 0 to 9. */
 export const asMeant = (text: string): string =>
   seen(text)
     .replace(dashes, '-')

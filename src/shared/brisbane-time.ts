@@ -1,8 +1,8 @@
 import { days, hours } from './durations.ts'
 
 /**
- * Dates and times in Queensland, the same in every runtime. Queensland is UTC+10 all year, so adding the offset is
- * enough; Intl would format with different spaces in different ICU versions, and so differently on server and browser.
+ * Queensland is UTC+10 all year, so adding the offset is enough; Intl would format with different spaces in different
+ * ICU versions, and so differently on server and browser.
  */
 const offsetMs = hours(10)
 
@@ -71,9 +71,7 @@ export function spokenTime({ hour, minute }: { hour: number; minute: number }): 
   return `${hour % 12 || 12}${minutesOfIt} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/**
- * Returns a promised time as one says it, such as Friday evening. The hours after midnight belong to the night before.
- */
+/** Returns a promised time as Friday evening. The hours after midnight belong to the night before. */
 export function partOfDay(moment: Date): string {
   const sinceFive = new Date(moment.getTime() - hours(5))
   const { hour } = brisbaneParts(sinceFive)

@@ -3,10 +3,7 @@ import type { Business, BusinessFile, BusinessSettings } from './contract/busine
 import type { BusinessValues, DraftFields } from './contract/business-panel.ts'
 import { completeHours } from './hours-words.ts'
 
-/**
- * Combines the business that the site shows: `business.json` takes precedence over the owner's published values, and
- * those over the sample.
- */
+/** Combines `business.json`, which takes precedence, with the owner's published values and the sample. */
 export function effectiveBusiness(file: BusinessFile, values: BusinessValues = {}): Business {
   // Values parsed from JSON contain no undefined.
   const { hours, ...facts } = { ...values, ...file } as BusinessFile

@@ -3,10 +3,7 @@ import type { BusinessFile, BusinessHours, EmergencyCover } from './contract/bus
 import { type HoursRow, HoursRowsSchema, type OpenTimes } from './contract/opening-times.ts'
 import { dayNames } from './week.ts'
 
-/**
- * Completes hours with rows and texts from whichever were given. Text that can't be parsed stays without rows, because
- * no opening status is better than a wrong one.
- */
+/** Completes hours with rows and texts from whichever were given. Unparsable text stays without rows. */
 export function completeHours(
   given: NonNullable<BusinessFile['hours']>,
   cover?: EmergencyCover,

@@ -1,7 +1,4 @@
-/**
- * Key of the visitor's source in the tab's storage and in the header, as a query string. The module is kept small,
- * because every document's script includes it.
- */
+/** Key of the visitor's source in the tab's storage and in the header, as a query string. */
 export const sourceKey = 'lead-source'
 export const sourceHeader = 'x-lead-source'
 export const longestSource = 600

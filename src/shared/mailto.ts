@@ -1,5 +1,3 @@
-/**
- * Builds a mailto link (RFC 6068). The @ and the + stay unencoded, since some programs show or use the encoded text.
- */
+/** Builds a mailto link (RFC 6068). The @ and the + stay unencoded, since some programs show them. */
 export const mailtoHref = (email: string) =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`

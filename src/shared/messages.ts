@@ -17,10 +17,7 @@ export const fieldMessages = {
 /** The general message of an invalid form; the fields have the details. */
 export const checkFieldsMessage = 'Please check the highlighted fields.'
 
-/**
- * Sets the default messages (specification 5.2) for everything without its own, in server and browser alike, so that
- * both show the same.
- */
+/** Sets the default messages (specification 5.2), in server and browser alike. */
 export function installMessages(): void {
   z.config({
     localeError: (issue) => {

@@ -10,9 +10,7 @@ export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 /** Splits the text so that every second piece is a number. */
 export const aroundNumbers = (text: string): string[] => text.split(groupedNumber)
 
-/**
- * Marks the numbers in and after right-to-left text, so that they are displayed in their typed order in plain text.
- */
+/** Marks the numbers in and after right-to-left text, so that they are displayed as typed. */
 export function numbersInOrder(text: string): string {
   if (!isRightToLeft(text)) return text
   const pieces = aroundNumbers(text).map((piece, n) => (n % 2 === 1 ? leftToRightMark + piece : piece))

@@ -5,9 +5,7 @@ import type { HoursRow, OpenTimes, SpecialDay } from './contract/opening-times.t
 import { minutes } from './durations.ts'
 import { christmasEveFrom, isChristmasEve, isPublicHoliday } from './public-holidays.ts'
 
-/**
- * The part of the business that decides whether the office is open; a page includes it for the visitor's own clock.
- */
+/** Decides whether the office is open; a page includes it for the visitor's own clock. */
 export interface OfficeHours {
   hours: Pick<BusinessHours, 'rows'>
   specialDays: readonly SpecialDay[]

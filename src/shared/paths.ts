@@ -35,7 +35,6 @@ export const apiPaths = {
   portfolioImageOrder: '/api/portfolio-images/order',
   portfolioImage: (id: string) => `/api/portfolio-images/${id}`,
   restorePortfolioImage: (id: string) => `/api/portfolio-images/${id}/restore`,
-  /** Cards that visitors see. */
   jobCards: '/api/job-cards',
   ownerJobCards: '/api/admin/job-cards',
   jobCardOrder: '/api/admin/job-cards/order',
@@ -85,7 +84,6 @@ export const apiPaths = {
   relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,
   leadPerson: (id: string) => `/api/admin/leads/${id}/person`,
   forgetPerson: (id: string) => `/api/admin/leads/${id}/forget`,
-  /** Both kinds of inquiry. */
   queue: '/api/admin/queue',
   texts: '/api/admin/texts',
   reviewLink: '/api/admin/review-link',
@@ -93,11 +91,9 @@ export const apiPaths = {
   businessDraft: '/api/admin/business/draft',
   businessPublish: '/api/admin/business/publish',
   businessUndo: '/api/admin/business/undo',
-  /** Publishes the values of an earlier version again. */
   businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
   businessPreview: '/api/admin/business/preview',
   queueFile: '/api/admin/queue/export.csv',
-  /** All leads with all their data. */
   leadExport: '/api/export',
   bin: '/api/admin/bin',
   answerTimes: '/api/admin/answer-times',
@@ -111,7 +107,6 @@ export const apiPaths = {
   /** An SMS provider reports whether a message was delivered. */
   smsReceipt: (token: string) => `/api/alarm/sms/${token}`,
   alarmTest: (channel: string) => `/api/alarm/tests/${channel}`,
-  /** Takes the id of the lead. */
   leadAlarm: (id: string) => `/api/alarm/leads/${id}`,
   acknowledgeLead: (id: string) => `/api/alarm/leads/${id}/acknowledge`,
   takeBackAcknowledgement: (id: string) => `/api/alarm/leads/${id}/acknowledge/undo`,

@@ -21,9 +21,7 @@ export function dialled(typed: string): string {
   return /^0[1-9]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : plus + digits
 }
 
-/**
- * Converts `0400 000 000` to `+61400000000` (E.164) for text messages; undefined for numbers that can't receive any.
- */
+/** Converts `0400 000 000` to `+61400000000` (E.164); undefined for one that gets no text messages. */
 export function internationalNumber(typed: string): string | undefined {
   if (!/^[\d ()+.-]+$/.test(typed)) return undefined
   const number = dialled(typed)

@@ -9,11 +9,9 @@ export type PhotoFormat = 'avif' | 'webp'
 export const sizedFilename = (filename: string, width: number, format: PhotoFormat) =>
   `${filename.replace(/\.jpg$/, '')}-${width}.${format}`
 
-/** Width of a quote photo's thumbnail. */
 export const thumbnailWidth = 480
 export const thumbnailFilename = (filename: string) => sizedFilename(filename, thumbnailWidth, 'webp')
 
-/** Returns the URL of a file in the uploads folder. */
 export const uploadUrl = (filename: string) => `/uploads/${filename}`
 
 /** Returns the `srcset` of a `<source type="image/…">`; the `<img>` beside it uses `uploadUrl(filename)`. */

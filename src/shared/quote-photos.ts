@@ -21,11 +21,8 @@ export const photoSubject = (n: number): string => subjects[n] ?? `Photo ${n + 1
 
 /* The calls, each by itself: apart from the others, so that the form's page loads none that it does not make. */
 
-/** Path for uploading one photo. */
 export const quotePhotoPath = (token: string, n: number | string) => `/api/quote-photos/${token}/${n}`
-/** Path for a plain form with all photos. */
 export const quotePhotosPath = (token: string) => `/api/quote-photos/${token}`
-/** Path of a quote request's photo for the owner. */
 export const storedPhotoPath = (id: string, n: number | string) => `/api/quote-requests/${id}/photos/${n}`
 /** Path for the owner to get a link for adding photos to a quote request. */
 export const photoLinkPath = (id: string) => `/api/quote-requests/${id}/photo-link`

@@ -2,10 +2,7 @@ import type { InquiryReceipt } from './contract/answer.ts'
 import type { Business } from './contract/business.ts'
 import type { Messages, Values } from './form-values.ts'
 
-/**
- * The interface between server and built pages. The server imports the built module by this type and nothing else of
- * src/web.
- */
+/** The interface between server and built pages: the server imports nothing else of src/web. */
 export interface PageModule {
   /** Returns what the page at `path` needs before it is rendered. */
   describePage(path: string, query?: string): PageDescription
@@ -52,7 +49,6 @@ export interface PageInput {
   origin: string
   business: Business
   assets: PageAssets
-  /** Data by API path. */
   data: Readonly<Record<string, unknown>>
   /** Time of rendering, ISO 8601; "last updated" and opening hours derive from it. */
   renderedAt: string
@@ -67,7 +63,6 @@ export interface PlainForm {
   isSent: boolean
   /** The inquiry that was sent, on its visitor's own success page. */
   receipt?: SentReceipt | undefined
-  /** Typed values, to fill the fields again. */
   values: Values
   errors: Messages
   /** Message above the form when the fields are not the reason for refusing it. */
@@ -86,7 +81,6 @@ export interface PlainForm {
 export interface PhotosToAdd {
   /** Missing when it has expired. */
   token?: string
-  /** Places that already have a photo. */
   taken: readonly number[]
   /** Error messages for photos of the post that this page answers. */
   refusals: readonly string[]
@@ -121,9 +115,7 @@ export const questionFieldName = 'question'
 /** Name of the field that confirms unusual values. */
 export const askedFieldName = 'asked'
 
-/**
- * Name of the honeypot field, which no person sees. Browsers and password managers do not fill it in by themselves.
- */
+/** Name of the honeypot field, which no person sees and no browser fills in by itself. */
 export const trapFieldName = 'second_reference'
 
 /** Id of the data block from which the owner's application starts. */

@@ -1,7 +1,6 @@
 import { sampleBusiness } from './business.ts'
 import type { Business } from './contract/business.ts'
 
-/** Facts that visitors act on, in the owner's words. */
 const facts = {
   name: 'name',
   phone: 'phone',
@@ -16,7 +15,6 @@ export interface SampleFact {
   label: (typeof facts)[Fact]
 }
 
-/** Returns the facts that are still the sample business's. */
 export function sampleFactsOf(business: Business): SampleFact[] {
   const names = Object.keys(facts) as Fact[]
   return (

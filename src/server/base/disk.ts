@@ -22,10 +22,7 @@ export async function makeFolder(folder: string): Promise<void> {
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
-/**
- * Waits until the folder's entries are on the disk: syncing a new or renamed file does not include its name. Windows
- * can't do this and doesn't need it.
- */
+/** Waits until the folder's entries are on the disk: syncing a file does not include its name. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -36,15 +33,14 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
-}
+/** Resolves to undefined for a file or folder that does not exist. */
+export const ifThere = <T>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+export const exists = async (path: string) => (await ifThere(lstat(path))) !== undefined
 
 /** Whether another user owns the folder, so that files of root's are useless to the site. Windows has no such users. */
 export async function isOfAnotherUser(folder: string): Promise<boolean> {

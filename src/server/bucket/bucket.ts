@@ -9,7 +9,6 @@ import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { BucketError, refused, unreachable } from './bucket-error.ts'
 import { createRequester, type RequestLimits, type SendOptions } from './bucket-request.ts'
-import { type BucketObject, readListPage } from './object-list.ts'
 import { createSigner } from './sign-request.ts'
 
 export type Bucket = ReturnType<typeof createBucket>
@@ -193,3 +192,49 @@ const diskProblems = new Set([
   'EEXIST',
   'EMFILE',
 ])
+
+interface BucketObject {
+  key: string
+  size: number
+  /** The entity tag without quotes: with most stores the content's MD5, and always different for different content. */
+  etag: string
+  changedAt: Date
+}
+
+interface ListPage {
+  objects: BucketObject[]
+  /** Token for the next page; undefined on the last one. */
+  next: string | undefined
+}
+
+/** Parses one page of ListObjectsV2 (Amazon S3 API Reference), only the few elements that are needed. */
+function readListPage(xml: string): ListPage {
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => ({
+    key: element(content, 'Key') ?? '',
+    size: Number(element(content, 'Size')),
+    etag: (element(content, 'ETag') ?? '').replaceAll('"', ''),
+    changedAt: new Date(element(content, 'LastModified') ?? ''),
+  }))
+  const isMore = element(xml, 'IsTruncated') === 'true'
+  return { objects, next: isMore ? element(xml, 'NextContinuationToken') : undefined }
+}
+
+const element = (xml: string, name: string) => {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text?.replace(
+    /&(?:quot|apos|lt|gt|amp|#34|#39|#x22|#x27);/g,
+    (entity) => characters[entity] ?? entity,
+  )
+}
+
+const characters: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#x22;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}

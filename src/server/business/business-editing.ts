@@ -80,10 +80,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
       store.edit(username, () => ({ publish: { values, likeVersion: version } })),
   }
 
-  /**
-   * Returns the draft without unchanged values. Throws InvalidInput with a message for each invalid place, such as
-   * `prices.0.label`.
-   */
+  /** Returns the draft without unchanged values. Throws InvalidInput for invalid places (`prices.0.label`). */
   function checkedDraft(fields: DraftInput, { values, draft }: BusinessState): DraftFields {
     const problems: Record<string, string> = {}
     const shown = settingsWith(values)
@@ -104,7 +101,6 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
   }
 }
 
-/** Unchecked values by field. */
 type DraftInput = { [Field in BusinessField]?: unknown }
 
 function expectSeen(ifMatch: string, state: BusinessState): void {

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, InvalidInput, notFound } from '#server/http/errors.ts'
+import { answers } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import type { BusinessPanel, DraftAnswer } from '#shared/contract/business-panel.ts'
 import {
   BusinessPanelSchema,
@@ -29,9 +31,7 @@ export interface BusinessRoutesOptions {
   onPublish: () => Promise<void>
 }
 
-/**
- * Routes for the owner's business details: draft, preview, publishing and history. Register them only below his hook.
- */
+/** The owner's routes for business details. Register them only below his hook. */
 export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = async (
   app,
   { store, editing, previews, hoursInWords, nameOf, now, onPublish },
@@ -64,18 +64,13 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     ...(await panelAnswer(reply)),
   })
 
-  app.get(
-    apiPaths.business,
-    { config: { access: 'owner' }, schema: { response: { 200: BusinessPanelSchema } } },
-    async (_, reply) => panelAnswer(reply),
+  app.get(apiPaths.business, allow('owner', answers(BusinessPanelSchema)), async (_, reply) =>
+    panelAnswer(reply),
   )
 
   app.put(
     apiPaths.businessDraft,
-    {
-      config: { access: 'owner' },
-      schema: { body: PutDraftSchema, response: { 200: DraftAnswerSchema, 412: ChangedDraftSchema } },
-    },
+    allow('owner', { body: PutDraftSchema, response: { 200: DraftAnswerSchema, 412: ChangedDraftSchema } }),
     async (request, reply) => {
       const state = await editing
         .replaceDraft(await nameOf(request), ifMatchOf(request), request.body.fields)
@@ -87,10 +82,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
   // A tab of an earlier release sends single fields. It shows this message beside the field and keeps what was typed.
   app.patch(
     apiPaths.businessDraft,
-    {
-      config: { access: 'owner' },
-      schema: { body: z.object({ changes: z.record(z.string(), z.unknown()) }) },
-    },
+    allow('owner', { body: z.object({ changes: z.record(z.string(), z.unknown()) }) }),
     async ({ body }) => {
       const fields = Object.keys(body.changes)
       throw new InvalidInput(
@@ -99,18 +91,13 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     },
   )
 
-  app.delete(
-    apiPaths.businessDraft,
-    { config: { access: 'owner' }, schema: { response: { 200: DraftAnswerSchema } } },
-    async (request, reply) => draftAnswer(reply, await editing.discard(await nameOf(request))),
+  app.delete(apiPaths.businessDraft, allow('owner', answers(DraftAnswerSchema)), async (request, reply) =>
+    draftAnswer(reply, await editing.discard(await nameOf(request))),
   )
 
   app.post(
     apiPaths.businessPublish,
-    {
-      config: { access: 'owner', logs: ['published', 'business'] },
-      schema: { response: { 200: PublishedSchema, 412: ChangedDraftSchema } },
-    },
+    allow('owner', { response: { 200: PublishedSchema, 412: ChangedDraftSchema } }, 'published', 'business'),
     async (request, reply) => {
       const state = await editing.publish(await nameOf(request), ifMatchOf(request)).catch(undefinedIfChanged)
       return state ? published(state) : reply.code(412).send(await changedAnswer(reply))
@@ -119,10 +106,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
 
   app.post(
     apiPaths.businessUndo,
-    {
-      config: { access: 'owner', logs: ['published', 'business'] },
-      schema: { body: UndoPublishSchema, response: { 200: PublishedSchema } },
-    },
+    allow('owner', { body: UndoPublishSchema, ...answers(PublishedSchema) }, 'published', 'business'),
     async (request) => {
       const { version } = request.body
       const before = version > 0 ? await store.valuesOf(version - 1) : undefined
@@ -133,13 +117,15 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
 
   app.post(
     apiPaths.businessVersion(':version'),
-    {
-      config: { access: 'owner', logs: ['published', 'business'] },
-      schema: {
+    allow(
+      'owner',
+      {
         params: z.object({ version: VersionSchema }),
-        response: { 200: PublishedSchema },
+        ...answers(PublishedSchema),
       },
-    },
+      'published',
+      'business',
+    ),
     async (request) => {
       const { version } = request.params
       const values = await store.valuesOf(version)
@@ -148,17 +134,10 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     },
   )
 
-  app.post(
-    apiPaths.businessPreview,
-    { config: { access: 'owner' }, schema: { response: { 200: PreviewSchema } } },
-    async () => previews.issue(),
-  )
+  app.post(apiPaths.businessPreview, allow('owner', answers(PreviewSchema)), async () => previews.issue())
 }
 
-/**
- * Returns the draft version that the editor has seen. A tab of an earlier release does not send it and gets an
- * explanation.
- */
+/** Returns the draft version that the editor has seen; a tab of an earlier release sends none. */
 function ifMatchOf({ headers }: FastifyRequest): string {
   const ifMatch = headers['if-match']
   if (!ifMatch) throw new HttpError(428, 'The website has changed. Reload this page: what you typed stays.')

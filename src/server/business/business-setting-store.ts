@@ -20,7 +20,6 @@ export interface PublishedSettings {
   values: BusinessValues
 }
 
-/** The published values and the draft. */
 export interface BusinessState extends PublishedSettings {
   /** Null when nothing differs from the published values. */
   draft: BusinessDraft | null
@@ -65,10 +64,7 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
       return rows.slice(0, historyLength).map((row, n) => entryOf(row, rows[n + 1], baseline))
     },
 
-    /**
-     * Reads the state and changes it in one transaction; edits are serialised across processes. If `decide` throws,
-     * nothing changes.
-     */
+    /** Changes the state in one transaction, one edit at a time. If `decide` throws, nothing changes. */
     edit: (username: string, decide: (state: BusinessState) => SettingsEdit): Promise<BusinessState> =>
       db.transaction().execute(async (tx) => {
         // The first statement is a write, so that a second edit waits here and then sees the result of the first.
@@ -150,7 +146,6 @@ async function addVersion(
     .execute()
 }
 
-/** Returns the fields in which two versions differ. */
 export const changedFields = (before: BusinessValues, after: BusinessValues): BusinessField[] =>
   businessFields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 

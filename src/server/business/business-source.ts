@@ -25,16 +25,9 @@ interface BusinessSourceOptions {
   now: () => Date
 }
 
-/**
- * Provides the business details to everything else. They are held in memory, so that reading costs nothing; each
- * process reads them again when the content of pages has changed.
- */
-export async function openBusinessSource({
-  file,
-  store,
-  copy,
-  now,
-}: BusinessSourceOptions): Promise<BusinessSource> {
+/** Holds the business details in memory; each process reads them again when the content has changed. */
+export async function openBusinessSource(options: BusinessSourceOptions): Promise<BusinessSource> {
+  const { file, store, copy, now } = options
   async function publishedAtStart(): Promise<PublishedSettings> {
     try {
       const published = await store.published()

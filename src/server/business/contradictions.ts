@@ -8,9 +8,8 @@ const withoutGst =
   /(\bplus|\bex(cl(\.|uding)?)?|\bbefore|\+|\bwithout)\s?GST\b|\bGST (extra|on top|not included)\b/i
 
 /**
- * Finds what the business states in one place and contradicts in another, one sentence for each. Visitors rely on
- * both, and so does Australian Consumer Law (s 18, s 29 and s 48). The site's own wording follows the values, but the
- * owner's texts can't.
+ * Finds what one place states and another contradicts, one sentence each. Visitors rely on both, and so does
+ * Australian Consumer Law (s 18, s 29, s 48).
  */
 export function contradictionsOf(business: Business, now: Date): string[] {
   const texts = Object.entries(ownTexts(business))

@@ -6,10 +6,7 @@ import { readValues } from './business-setting-store.ts'
 
 export type PublishedCopy = ReturnType<typeof createPublishedCopy>
 
-/**
- * Keeps a copy of the latest published values, for a start while the database on another machine is unreachable. The
- * file is hidden, so that no backup contains it: only the database counts.
- */
+/** Keeps the latest published values for a start without the database. Hidden, so that no backup holds it. */
 export function createPublishedCopy(dataDir: string) {
   const file = path.join(dataDir, '.published-business.json')
   return {

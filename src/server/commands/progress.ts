@@ -5,7 +5,6 @@ const barWidth = 24
 export interface Step {
   done: number
   of: number
-  /** The current part of the work. */
   what: string
 }
 

@@ -1,6 +1,4 @@
-/**
- * Runs a command for a person at a terminal: an error is shown as one sentence with exit code 1, never with a stack.
- */
+/** Runs a command for a person at a terminal: an error is shown as one sentence, never with a stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {

@@ -2,16 +2,6 @@ import * as z from 'zod/mini'
 import { allOrNone } from './config-error.ts'
 import { word } from './settings-part.ts'
 
-/** A bucket of an S3-compatible object store, used by this site only. */
-export interface BucketSettings {
-  /** URL without a trailing slash; the bucket is named in the path, which every store supports. */
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
 export const BucketEnvironmentSchema = z.object({
   S3_ENDPOINT: z.optional(
     z.url({ protocol: /^https?$/ }).check(
@@ -37,8 +27,11 @@ export const bucketHints: Record<keyof BucketEnvironment, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret of that access key',
 }
 
+/** A bucket of an S3-compatible object store, used by this site only, which its URL names in the path. */
+export type BucketSettings = NonNullable<ReturnType<typeof readBucket>>
+
 /** Returns undefined when photos stay in the data folder. An incomplete bucket throws ConfigError. */
-export function readBucket(settings: BucketEnvironment): BucketSettings | undefined {
+export function readBucket(settings: BucketEnvironment) {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region = '' } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings
   const isSet = allOrNone('a bucket for photos', {

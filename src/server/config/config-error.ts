@@ -5,10 +5,7 @@ export class ConfigError extends Error {
 
 type Variables = Record<string, string | undefined>
 
-/**
- * Returns true when all variables are set and undefined when none is; otherwise it throws. Optional variables that
- * need the others are in `extras`.
- */
+/** True when all variables are set, undefined when none is, else throws. `extras` are optional. */
 export function allOrNone(feature: string, variables: Variables, extras: Variables = {}): true | undefined {
   const names = Object.keys(variables)
   const missing = names.filter((name) => !variables[name])

@@ -21,7 +21,6 @@ export interface Config {
   dataDir: string
   /** Absolute path of the folder for backups. */
   backupDir: string
-  /** Number of processes that share the port. */
   webWorkers: number
   /** How long the site goes on serving after the signal to stop, while a proxy switches to another machine. */
   stopDelayMs: number
@@ -116,8 +115,8 @@ export const settingHints: Record<keyof Environment, string> = {
 }
 
 /**
- * Reads and validates every setting, including those of `channels`. Nothing else reads the environment; throws
- * ConfigError. `business.json` in the data folder may replace any business details.
+ * Reads and validates every setting; nothing else reads the environment. `business.json` may replace any business
+ * details. Throws ConfigError.
  */
 export function readConfig<Channels>(
   environment: NodeJS.ProcessEnv,

@@ -28,10 +28,7 @@ export const defaultPostgres: PostgresOptions = {
   tls: undefined,
 }
 
-/**
- * Returns options with long timeouts, for work that no visitor waits for: changing large tables, copying, waiting for
- * another process.
- */
+/** Options with long timeouts, for work that no visitor waits for. */
 export const patientPostgres = (options: PostgresOptions = defaultPostgres): PostgresOptions => ({
   ...options,
   poolSize: 1,

@@ -3,7 +3,6 @@ import { asMeant } from '#shared/as-meant.ts'
 
 type Values<Shape extends z.core.$ZodShape> = z.infer<z.ZodMiniObject<Shape>>
 
-/** Related settings with their validation and interpretation. */
 export interface SettingsPart<Settings> {
   shape: z.core.$ZodShape
   /** Says what each variable must be, in words for the operator. */
@@ -22,6 +21,8 @@ interface DefinedPart<Shape extends z.core.$ZodShape, Settings> {
 export const settingsPart = <Shape extends z.core.$ZodShape, Settings>(
   part: DefinedPart<Shape, Settings>,
 ): SettingsPart<Settings> => part
+
+export type SettingsOf<Part extends SettingsPart<unknown>> = NonNullable<ReturnType<Part['read']>>
 
 /** Accepts a key, name or token exactly as it was issued. */
 export const word = () => z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/))

@@ -15,9 +15,8 @@ const requestCode = 80_877_102
 const patienceMs = 500
 
 /**
- * Asks the server or pooler to cancel the statement that runs on the connection, which must still be open: the server
- * would go on waiting for a lock though nobody wants the result. Resolves once the request is sent, and soon when it
- * can't be. It is sent unencrypted to TLS servers too: they accept it, and its key is valid for this one connection.
+ * Asks the server to cancel the statement that runs on the open connection, which would go on waiting for a lock.
+ * It is sent unencrypted: TLS servers accept that, and the key is valid for this one connection.
  */
 export function cancelStatement({ host, port, processID, secretKey }: ServedConnection): Promise<void> {
   if (processID === null || secretKey === null) return Promise.resolve()

@@ -1,10 +1,7 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/**
- * The current time of the database, in ms since 1970, for use within a query: machines that share a database agree on
- * it even when their clocks differ. It advances within a transaction.
- */
+/** The database's time in ms, for use within a query: machines agree on it even when their clocks differ. */
 export function databaseClock(db: Kysely<Schema>): RawBuilder<number> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return isPostgres

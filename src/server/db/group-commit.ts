@@ -2,7 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import type { SqliteFile } from './sqlite-file.ts'
 import { StorageFault } from './storage-fault.ts'
-import { Turns } from './turns.ts'
+
+/** Runs callers one after the other, in the order in which they asked. */
+export class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Waits for the turn. Returns a function that ends it; further calls of that function do nothing. */
+  async take(): Promise<() => void> {
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    return resolve
+  }
+}
 
 /** Name of the savepoint of a transaction that joins a group whose commit is pending. */
 const member = 'group_member'
@@ -11,9 +24,8 @@ const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode
 
 /**
  * Commits transactions that come at the same moment together, because the wait for the disk is most of what a lead
- * costs (docs/decisions/036). Each sees what the earlier ones wrote, can be rolled back alone, and is acknowledged
- * only after the common commit is on the disk. A single write counts as such a transaction. Other reads wait for that
- * commit, so that nothing is read that could still be lost.
+ * costs (docs/decisions/036). Each sees what the earlier ones wrote and is acknowledged after the common commit. Other
+ * reads wait for that commit, so that nothing is read that could still be lost.
  */
 export class GroupCommit {
   readonly #file: SqliteFile
@@ -62,9 +74,7 @@ export class GroupCommit {
     await this.#run(`release ${member}`)
   }
 
-  /**
-   * Call this within a turn. Commits the group: afterwards its writes are on the disk, or its members got the error.
-   */
+  /** Call this within a turn. Afterwards the group's writes are on the disk, or its members got the error. */
   async commit(): Promise<void> {
     const group = this.#group
     if (!group) return

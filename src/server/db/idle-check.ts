@@ -6,17 +6,14 @@ const stamps = new WeakMap<Kysely<Schema>, () => string | undefined>()
 /** Registers how to read the stamp of a database. */
 export const giveStamp = (db: Kysely<Schema>, read: () => string | undefined) => void stamps.set(db, read)
 
-/**
- * Returns a value that differs after every change of the database by any process. Undefined where it would need a
- * query to a server, as with PostgreSQL, or when the file is not open.
- */
+/** Returns a value that differs after every change of the database. Undefined where that needs a query. */
 export const stampOf = (db: Kysely<Schema>): string | undefined => stamps.get(db)?.()
 
 export type IdleCheck = ReturnType<typeof createIdleCheck>
 
 /**
- * Skips polls that would find nothing, which would use nearly all of an idle site's processor time. `isAtRest` says
- * whether any work is due, now or later. If none is, none will be until somebody writes.
+ * Skips polls that would find nothing. `isAtRest` says whether any work is due, now or later: if none is, none will be
+ * until somebody writes.
  */
 export function createIdleCheck(db: Kysely<Schema>, isAtRest: () => Promise<boolean>) {
   let restingSince: string | undefined

@@ -2,7 +2,6 @@ import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type Quer
 import type { Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
-/** A row of any table, to be inserted together with others. */
 export interface TableRow {
   table: keyof Schema
   row: object
@@ -16,18 +15,12 @@ export const rowOf = <Table extends keyof Schema>(
 /** The number of rows per table in one statement stays far below the limit on bind parameters. */
 const mostTogether = 32
 
-/**
- * Compiled statements by tables, columns and number of rows: compiling takes longer than the rest of the site's own
- * work for a lead.
- */
+/** Compiled statements: compiling takes longer than the rest of the site's own work for a lead. */
 const compiled = new Map<string, string>()
 
 const batches = new WeakMap<Kysely<Schema>, Batches>()
 
-/**
- * Inserts into several tables: with one statement in PostgreSQL, to save round trips; one after the other in SQLite,
- * which has no round trips and no such statement.
- */
+/** Inserts into several tables: with one statement in PostgreSQL, one after the other in SQLite. */
 export async function insertBatch(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
   if (!insertsAtOnce(on)) for (const row of rows) await insert(on, [[row]])
   else if (on.isTransaction) await insert(on, [rows])

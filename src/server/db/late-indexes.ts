@@ -4,9 +4,8 @@ import { trigramIndexes } from './migrations/023-search-index.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Creates the indexes that a PostgreSQL migration leaves out so as not to block incoming leads, one by one with CREATE
- * INDEX CONCURRENTLY. Each may take minutes, so the connection has a long timeout. An invalid index left by a killed
- * process is created again.
+ * Creates the indexes that a PostgreSQL migration leaves out so as not to block incoming leads. Each may take minutes.
+ * An invalid index left by a killed process is created again.
  */
 export async function makeLateIndexes(
   db: Kysely<Schema>,
@@ -24,9 +23,7 @@ export async function makeLateIndexes(
   }
 }
 
-/**
- * Returns indexes that neither exist nor are being created; trigram indexes only where their extension is installed.
- */
+/** Indexes that neither exist nor are being created; trigram indexes only where their extension is. */
 async function missingIndexes(
   db: Kysely<Schema>,
 ): Promise<readonly { name: string; table: string; definition: string }[]> {

@@ -33,10 +33,7 @@ import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import type { Schema } from './schema.ts'
 
-/**
- * Migrations run in the order of their names. Never edit a released one: add the next. A migration of a single
- * statement may be written here. If earlier releases can't work after it, its name ends in "-breaking".
- */
+/** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
 export const migrations = {
   '001-initial': initial,
   '002-photo-sizes': photoSizes,
@@ -104,9 +101,7 @@ export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 /** True for a migration of this release: a database that has run it can be migrated further. */
 export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
 
-/**
- * True when earlier releases can't work after it: it drops or renames something, or requires what they do not write.
- */
+/** True when earlier releases can't work after it. */
 const isBreaking = (name: string) => name.endsWith('-breaking')
 
 /** The database was migrated by a later release, so this one does not know what its tables mean. */
@@ -119,8 +114,7 @@ export type SchemaState = 'empty' | 'behind' | 'current'
 
 /**
  * Reads the state without changing anything. A PostgreSQL database to which a later release has only added is current,
- * so that the earlier release can start and work during a rolling update (docs/decisions/029). A SQLite file is used
- * by one release at a time.
+ * so that the earlier release works during a rolling update (docs/decisions/029).
  * @throws NewerDatabaseError
  */
 export async function readSchemaState(
@@ -139,8 +133,7 @@ export async function readSchemaState(
 }
 
 /**
- * Migrates the tables if needed, all or nothing: a failed or killed migration leaves the database as it was. Processes
- * that start together wait for each other.
+ * Migrates the tables if needed, all or nothing. Processes that start together wait for each other.
  * @throws NewerDatabaseError, or an Error that names the failed migration and the reason
  */
 export async function migrateToLatest(

@@ -26,9 +26,8 @@ const impatientMs = seconds(1)
 const pausesMs = [1, 2, 5, 10, 15, 20, 25]
 
 /**
- * Runs Kysely's SQLite dialect on Node's built-in driver. The first query opens the file, or creates it, readable by
- * its owner only; `':memory:'` gives a database that lives as long as the handle. Every commit is on the disk before
- * it is acknowledged (WAL with synchronous=FULL).
+ * Runs Kysely's SQLite dialect on Node's built-in driver. The first query opens or creates the file. Every commit is on
+ * the disk before it is acknowledged (WAL with synchronous=FULL).
  */
 export function openSqlite(path: string): Kysely<Schema> {
   const file = new SqliteFile(path)

@@ -47,10 +47,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
   return migrated(openSqlite(path), location, (error) => fileProblem(path, error))
 }
 
-/**
- * Says why the site refuses to start on an empty PostgreSQL database: the data folder still holds leads that were not
- * moved. Undefined where there is no file.
- */
+/** Why the site refuses to start on an empty PostgreSQL database: leads in the data folder were not moved. */
 export function unmovedProblem(dataDir: string): string | undefined {
   const path = fileIn(dataDir)
   if (!existsSync(path)) return undefined

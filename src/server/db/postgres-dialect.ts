@@ -50,9 +50,7 @@ class BoundedDriver extends PostgresDriver {
     this.#begin = CompiledQuery.raw(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`)
   }
 
-  /**
-   * Transactions with an isolation level are exempt: they hold a snapshot for as long as a long read or dump takes.
-   */
+  /** Transactions with an isolation level are exempt: they hold a snapshot for a long read or dump. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,

@@ -41,7 +41,6 @@ export function openPostgres(
   return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool, mayConnect) }, idleMs))
 }
 
-/** The settings and timeouts of each connection. */
 export const connectionTo = (url: string, options: PostgresOptions): ClientConfig => ({
   connectionString: url,
   query_timeout: options.queryTimeoutMs,

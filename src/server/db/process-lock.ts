@@ -1,10 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './storage-fault.ts'
 
-/**
- * Takes the file's exclusive lock, or returns undefined when any process already has it. It is a lock of the operating
- * system, taken through SQLite, so it ends with its process.
- */
+/** Takes the file's exclusive lock; undefined when a process has it. It ends with its process. */
 export const tryLock = (file: string): Disposable | undefined => lock(file, 'begin exclusive')
 
 /** Takes the file's shared lock, which any number can hold; undefined while one holds it exclusively. */

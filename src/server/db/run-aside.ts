@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/**
- * Runs a long statement on a SQLite file in a worker thread, so that the event loop is not blocked. Returns the rows;
- * rejects with SQLite's error.
- */
+/** Runs a long statement on a SQLite file in a worker thread. Returns the rows. */
 export async function runAside(file: string, statement: string): Promise<Record<string, unknown>[]> {
   const [rows] = await once(new Worker(script, { eval: true, workerData: { file, statement } }), 'message')
   return rows

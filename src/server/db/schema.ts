@@ -84,9 +84,7 @@ export interface LeadColumns extends SoftDeleted {
   suspectedSpam: number
 }
 
-/**
- * Keys that identify one person's requests: the phone number as dialled within Australia, the address in lower case.
- */
+/** Keys that identify one person's requests: the number as dialled in Australia, the lower-case address. */
 export interface PersonKeys {
   phoneKey: string
   emailKey: string
@@ -101,9 +99,7 @@ interface SourceColumn {
 }
 
 export interface WorkColumns extends LeadWork, PersonKeys {
-  /** The text that the owner's search matches (see leads/search/search-text.ts). */
   searchText: string
-  /** 1 when the lead is urgent. */
   isUrgent: number
   /** 1 when the site classified the lead as spam although it says emergency. */
   urgentSuspect: number
@@ -182,7 +178,6 @@ export interface InvitationsTable {
 export interface AuditLogTable {
   id: string
   at: string
-  /** Name of the user. */
   who: string
   action: AuditAction
   targetKind: string
@@ -237,13 +232,11 @@ export type PasskeyAlgorithm = 'ES256' | 'RS256'
 /** Challenges for WebAuthn; each is valid for one response. */
 export interface PasskeyChallengesTable {
   challenge: string
-  purpose: ChallengePurpose
+  purpose: 'creation' | 'sign-in'
   /** The user who adds a passkey; null for a sign-in, where the user is not yet known. */
   userId: string | null
   expiresAt: string
 }
-
-export type ChallengePurpose = 'creation' | 'sign-in'
 
 export interface RecoveryCodesTable {
   id: string
@@ -255,7 +248,6 @@ export interface RecoveryCodesTable {
   usedAt: string | null
 }
 
-/** `skipped`: the reason for the message was gone. `failed`, `skipped`, `sent` and `file` are final. */
 /** The type of a message about a lead; `lead` says that it came in. */
 export type MessageType =
   | 'lead'
@@ -280,6 +272,7 @@ export type MessageType =
 /** A message about the site; `recordId` is the drill's id. `proof` shows that alarms work on this phone. */
 export type NoticeType = 'failures' | 'proof'
 
+/** `skipped`: the reason for the message was gone. All but `pending` are final. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
 /** Messages to the owner and to webhooks: one row per message, channel and recipient. */
@@ -312,7 +305,6 @@ export interface OutboxTable {
   nextAttemptAt: string
   /** When the claim of the process that sends the row expires; '' when none has claimed it. */
   claimedUntil: string
-  /** When the mail was sent, or written to a file. */
   sentAt: string | null
   /** When the latest failed attempt ended, or the mail was skipped. */
   failedAt: string | null
@@ -329,7 +321,6 @@ export interface AlarmsTable {
   createdAt: string
   /** Number of steps carried out. */
   level: number
-  /** When the latest step was carried out. */
   rangAt: string | null
   /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
@@ -353,19 +344,16 @@ export interface LeadEventsTable {
   /** The caller's idempotency key: a repeated request makes one event. */
   key: string
   at: string
-  /** Name of the user. */
   by: string
   actKind: (LeadAct | NotedAct)['kind']
   act: string
 }
 
-/** The owner's text templates, where he has changed them. */
 export interface TextTemplatesTable {
   id: TextTemplateId
   words: string
 }
 
-/** Phones and computers that receive an owner's alarms. */
 export interface PushDevicesTable {
   id: string
   userId: string
@@ -384,7 +372,6 @@ export interface PushDevicesTable {
   brokenReason: string
 }
 
-/** Results of "Send test". */
 export interface ChannelTestsTable {
   id: string
   channel: ChannelName
@@ -398,10 +385,7 @@ export interface ChannelTestsTable {
   isOff: number
 }
 
-/**
- * Automatic checks: `alarms` every night, `backup` once a week, and `phones` in the morning, of which only the
- * completion is recorded.
- */
+/** Automatic checks: `alarms` every night, `backup` once a week, and `phones` in the morning. */
 export interface DrillsTable {
   /** The test lead that an `alarms` drill sends has this id too. */
   id: string
@@ -410,7 +394,6 @@ export interface DrillsTable {
   period: string
   /** Distinguishes one attempt from the next. */
   attempt: number
-  /** When the latest attempt began. */
   startedAt: string
   isRunning: number
   /** When the latest finished attempt ended; null before. */
@@ -473,7 +456,6 @@ export interface QuotePhotosTable {
   filename: string
   /** Hash of the uploaded file, so that uploading it again changes nothing. */
   sha256: string
-  /** Size of the uploaded file. */
   bytes: number
   state: QuotePhotoState
   /** When the first photo in this place was uploaded. */
@@ -491,7 +473,6 @@ export interface QuotePhotoTokensTable {
 
 /** Number of bytes that an address has uploaded in a day. */
 export interface QuotePhotoSendersTable {
-  /** The day in Brisbane. */
   day: string
   /** Keyed hash of the address, which distinguishes senders without identifying them. */
   sender: string
@@ -521,13 +502,11 @@ export interface SettingsDraftTable {
   /** When the draft's first change was made; null while it is empty. */
   createdAt: string | null
   changedAt: string | null
-  /** Name of the user who changed it last. */
   username: string
 }
 
 /** Daily totals of visits and of forms begun, which identify nobody. */
 export interface VisitCountsTable {
-  /** The day in Brisbane. */
   day: string
   what: 'visit' | 'start'
   page: string

@@ -3,10 +3,7 @@ export class StorageFault extends Error {
   override readonly name = 'StorageFault'
 }
 
-/**
- * The database server is reachable but refuses the login, because of the password, the name or the encryption. At the
- * start the operator must act; a running site treats it as any other fault and waits.
- */
+/** The server refuses the login. At the start the operator must act; a running site waits. */
 export class RefusedConnection extends StorageFault {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })

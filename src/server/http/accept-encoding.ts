@@ -8,7 +8,7 @@ const remembered = new Map<string, readonly Encoding[]>()
 
 /**
  * Returns the encodings that a client accepts, the best first; among equals the server's order decides. `identity` is
- * always included: unencoded bytes help a client that refuses everything more than an error (RFC 9110, 12.5.3).
+ * always among them, because it helps more than an error (RFC 9110, 12.5.3).
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']

@@ -4,10 +4,7 @@ export const nowhere = { page: '/not-there', api: '/api/not-there' }
 /** Whether the address belongs to the API, where errors are JSON and no page. */
 export const isApiPath = (address: string) => /^\/api(?:[/?#]|$)/.test(address)
 
-/**
- * Returns the path of a request target, which may be in absolute form (RFC 9112, 3.2.2). One that can't be decoded
- * becomes a path that does not exist.
- */
+/** Returns the path of a request target (RFC 9112, 3.2.2); an undecodable one becomes one that does not exist. */
 export function readableAddress(address: string): string {
   const own = withoutOrigin(address)
   if (own.startsWith('/') && canBeDecoded(own)) return own

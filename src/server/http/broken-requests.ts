@@ -25,10 +25,7 @@ interface Answer {
   body: Buffer | string
 }
 
-/**
- * Answers requests that are not HTTP or time out with the site's own error body, and an undecodable address with the
- * not-found page; then closes the connection.
- */
+/** Answers requests that are not HTTP, time out or have an undecodable address; then closes the connection. */
 export function refuseBrokenRequests(
   headers: Readonly<Record<string, string>>,
   notFoundPage: () => Promise<NotFoundPage>,

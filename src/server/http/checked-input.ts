@@ -1,9 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import { InvalidInput } from './errors.ts'
 
-/**
- * Checks what a route's own schema can't check, such as a body whose rules depend on the caller. Throws InvalidInput.
- */
+/** Checks what a route's own schema can't, such as a body whose rules depend on the caller. */
 export function checkedInput<Output>(schema: ZodMiniType<Output>, input: unknown): Output {
   const { answers, errors } = checkAnswers(schema, input)
   if (answers === undefined) throw new InvalidInput(errors)

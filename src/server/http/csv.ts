@@ -20,10 +20,7 @@ export async function* csvFile<Row>(
 
 const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/**
- * Always quotes the cell. Text that a spreadsheet would run as a formula gets an apostrophe in front, because visitors
- * wrote it (OWASP, CSV injection).
- */
+/** Quotes the cell. A formula gets an apostrophe in front, because visitors wrote it (OWASP, CSV injection). */
 function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`

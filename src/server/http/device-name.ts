@@ -19,10 +19,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/**
- * Returns the browser's name as people know it: "Safari on iPhone". The version would not help anybody to recognise a
- * stranger's session.
- */
+/** Returns the browser's name as people know it: "Safari on iPhone". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -10,7 +10,6 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
-  /** Messages by field name, when the input is invalid. */
   readonly fields: Record<string, string> | undefined
 
   constructor(statusCode: number, message: string, fields?: Record<string, string>) {
@@ -29,7 +28,6 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
-/** Makes the error for a request without a valid session. */
 export const mustSignIn = () => new HttpError(401, 'Please sign in.')
 
 /** Gives every error the same format, `{ error, fields? }` (specification 7.3). */
@@ -53,16 +51,10 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
   })
 }
 
-/**
- * PostgreSQL's error for text that it can't store, such as one with a NUL; SQLite just finds nothing
- * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
- */
+/** PostgreSQL's error for text that it can't store, such as one with a NUL; SQLite just finds nothing. */
 const unstorableText = '22021'
 
-/**
- * Returns the status of any error and a sentence for the person, without internals and, where the fault is ours, with
- * the phone number. The form keeps what was typed.
- */
+/** Returns the status of any error and a sentence for the person, without internals. */
 export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
   if (error.code === unstorableText) return { status: 400, sentence: fieldMessages.unsafeText }
   if (isStorageFault(error)) {

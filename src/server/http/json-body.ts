@@ -5,9 +5,8 @@ import { HttpError } from './errors.ts'
 export const maxJsonBytes = 64 * 1024
 
 /**
- * Accepts JSON bodies only (Fastify would accept plain text too). An empty body with a JSON content type counts as
- * none, because clients send that with requests that need none. A compressed body is refused unread: the site's pages
- * send none, and a few bytes could expand into millions.
+ * Accepts JSON bodies only. An empty body with a JSON content type counts as none. A compressed body is refused
+ * unread: a few bytes could expand into millions.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Returns the network of an IP address, which identifies no household: the first 24 bits for IPv4, the first 48 for
- * IPv6; '' for anything else.
- */
+/** The network of an IP address, which identifies no household: 24 bits of IPv4, 48 of IPv6; else ''. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []

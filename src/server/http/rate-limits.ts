@@ -11,10 +11,7 @@ export const publicFormLimit = { rateLimit: { max: 10, timeWindow: minutes(10) }
 export const challengeLimit = { rateLimit: { max: 60, timeWindow: minutes(15) } }
 export const loginLimit = { rateLimit: { max: 10, timeWindow: minutes(15) } }
 
-/**
- * Activates the limits above for routes that have one in their `config`; without this call they do nothing. Without
- * `shared`, each machine counts by itself.
- */
+/** Activates the limits of routes that have one. Without `shared`, each machine counts by itself. */
 export async function addRateLimits(app: FastifyInstance, shared?: SharedLimits): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -27,9 +24,7 @@ export async function addRateLimits(app: FastifyInstance, shared?: SharedLimits)
   })
 }
 
-/**
- * Returns the client's key. For IPv6 it is the whole /64 that one household or site gets, whichever address it uses.
- */
+/** Returns the client's key. For IPv6 it is the whole /64 that one household or site gets. */
 export const clientKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
 
 /** One store serves every route, because the key contains the route. */

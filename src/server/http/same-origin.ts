@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Makes a hook that refuses state-changing requests from other sites' pages (CSRF). Fetch Metadata decides where the
- * browser sends it, else Origin must be the site's; a client that sends neither is no browser and carries no stolen
- * cookie.
+ * Refuses state-changing requests from other sites' pages (CSRF): by Fetch Metadata, else by Origin. A client that
+ * sends neither is no browser and carries no stolen cookie.
  */
 export function refuseForeignOrigins(publicUrl: string) {
   const ownOrigin = new URL(publicUrl).origin

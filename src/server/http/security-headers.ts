@@ -50,12 +50,9 @@ export function securityHeaders({ contentPolicy = strictPolicy, isSecure }: Head
   }
 }
 
-/**
- * Changes whenever the headers do. It is part of every entity tag, since a 304 response does not repeat the headers.
- */
+/** Changes whenever the headers do. Every entity tag includes it: a 304 does not repeat the headers. */
 export const headersMark = JSON.stringify(securityHeaders({ isSecure: true }))
 
-/** Adds the headers to every response that Fastify sends. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)

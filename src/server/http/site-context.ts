@@ -8,9 +8,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import type { RenderPage } from './render-page.ts'
 
-/**
- * Everything that each room of the site gets when it is opened. What only one room needs is passed to that room alone.
- */
+/** What each room of the site gets when it is opened. */
 export interface SiteContext {
   /** Rooms register their routes and hooks here, and share its `log`. */
   app: FastifyInstance

@@ -23,7 +23,6 @@ interface SiteServerOptions {
   /** Counts form posts and sign-ins for all machines. */
   sharedLimits?: SharedLimits | undefined
   readiness: Readiness
-  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   /** Handles a request from the response cache before the framework, and returns whether it did. */
   front: (request: IncomingMessage, response: ServerResponse) => boolean
@@ -31,16 +30,8 @@ interface SiteServerOptions {
 }
 
 /** Creates the server with everything that all requests pass, and without routes. */
-export async function createSiteServer({
-  config,
-  business,
-  limits,
-  sharedLimits,
-  readiness,
-  headers,
-  front,
-  notFoundPage,
-}: SiteServerOptions): Promise<FastifyInstance> {
+export async function createSiteServer(options: SiteServerOptions): Promise<FastifyInstance> {
+  const { config, business, limits, sharedLimits, readiness, headers, front, notFoundPage } = options
   const app: FastifyInstance = fastify({
     serverFactory: (handler) =>
       createLimitedServer(limits, (request, response, server) => {

@@ -6,7 +6,7 @@ const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
  * Disconnects clients whose body does not end: any after `bodyMs`, and one that is still arriving `lingerMs` after the
- * response. That gives a client time to read a refusal while it is still sending.
+ * response, which leaves time to read a refusal.
  */
 export function endSlowBodies(
   app: FastifyInstance,

@@ -21,10 +21,7 @@ interface Stopping {
   background: { stop: () => Promise<void> }
 }
 
-/**
- * Stops gracefully on SIGTERM or SIGINT: the process reports that it is not ready, and after the delay it accepts no
- * connections, finishes running requests and closes the database.
- */
+/** Stops on SIGTERM or SIGINT: first it reports not ready, then finishes requests and closes the database. */
 export function closeOnSignal({ app, readiness, delayMs, db, background }: Stopping): void {
   let isClosing = false
   const stop = async (signal: string) => {

@@ -1,11 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { jsonList } from './json-list.ts'
 
-/**
- * Sends all items as one JSON array (specification 7.2 and 7.4): in one piece when they are one slice, as in most
- * lists, else slice by slice as the client reads them.
- */
+/** Sends all items as one JSON array: at once when they are one slice, else slice by slice. */
 export async function sendWholeList(
   reply: FastifyReply,
   slices: AsyncGenerator<readonly unknown[], void>,
@@ -19,4 +15,15 @@ export async function sendWholeList(
 async function* following<Item>(first: Item[], others: AsyncIterable<Item>): AsyncGenerator<Item> {
   yield* first
   yield* others
+}
+
+/** Writes the items of all slices as one JSON array in chunks, so that a long list is never in memory as a whole. */
+export async function* jsonList(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let opening = '['
+  for await (const items of slices) {
+    if (items.length === 0) continue
+    yield opening + JSON.stringify(items).slice(1, -1)
+    opening = ','
+  }
+  yield opening === '[' ? '[]' : ']'
 }

@@ -29,10 +29,7 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /**
-     * Call this within the transaction that assigns the lead. Nobody is notified of a lead they took themselves, nor
-     * of one that an Undo returns to them, since they were notified before.
-     */
+    /** Call this within the assigning transaction. Nobody is notified of a lead they took or got back by an Undo. */
     async note(
       tx: Transaction<Schema>,
       { kind, recordId, eventId, by, to, isUndo }: Assignment,
@@ -69,9 +66,7 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
       await tx.insertInto('outbox').values(rows).execute()
     },
 
-    /**
-     * Returns which of these leads were assigned to the person and not opened since, with who assigned them and when.
-     */
+    /** Returns which of these leads were assigned to the person and not opened since, by whom and when. */
     async unopened(userId: string, recordIds: readonly string[]): Promise<Handed[]> {
       if (recordIds.length === 0) return []
       return db

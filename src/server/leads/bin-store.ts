@@ -12,7 +12,6 @@ export type Bin = ReturnType<typeof createBin>
 /** Excludes the test leads of nightly drills, which are created as deleted and are not the owner's. */
 const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
-/** Lists all deleted records that can be restored. */
 export function createBin(db: Kysely<Schema>, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs)
 
@@ -76,7 +75,6 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Lists the records, the most recently deleted first. */
     async list(): Promise<BinItem[]> {
       const [deletedBy, ...lists] = await Promise.all([
         whoDeleted(),
@@ -90,10 +88,7 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
         .toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
     },
 
-    /**
-     * Makes everything deleted up to a moment unrestorable and returns the count. Call `purge` after it to delete the
-     * records permanently with all traces and files; if that fails, its next periodic run does it.
-     */
+    /** Makes everything deleted up to a moment unrestorable. Call `purge` after it to delete the records. */
     async expire(until: string): Promise<number> {
       const since = earliest()
       const expired = { deletedAt: new Date(since.getTime() - 1).toISOString() }

@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvFile } from '#server/http/csv.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
+import { done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
+import { allow } from '#server/people/route-access.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   foundWordsHeader,
   type InquiryListQuery,
@@ -14,31 +14,27 @@ import {
   nextCursorHeader,
   ServiceListQuerySchema,
 } from '#shared/contract/inquiry.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { type InquiryKind, inquiryOf, type RecordOf, recordSchemas } from '#shared/leads/kinds.ts'
+import { referenceOf } from '#shared/leads/receipt.ts'
 import { parseCursor } from './inquiry-list.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { inquiryTable } from './inquiry-table.ts'
 import type { LeadActions } from './lead-actions.ts'
-import { notSpamRoutes } from './not-spam.ts'
-import { removalRoutes } from './removal.ts'
+import { notSpamRoutes, removalRoutes } from './removal.ts'
+import { vCard } from './vcard.ts'
 
 interface InquiryOptions {
   kind: InquiryKind
   store: InquiryStore
   actions: LeadActions
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   /** Resumes the alarm of an inquiry that was restored or is no longer marked as spam. */
   takeBackRemoval: (id: string) => Promise<void>
   now: () => Date
 }
 
-const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
-
-/**
- * Routes for the owner's list of inquiries: read, search, export, delete and restore. Register them only below the
- * hook that requires a session.
- */
+/** Routes for the owner's list of inquiries. Register them only below the owner's hook. */
 export const inquiryRoutes =
   ({ kind, store, actions, wakeSender, takeBackRemoval, now }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
@@ -51,23 +47,19 @@ export const inquiryRoutes =
 
     const records = z.array<z.ZodMiniObject>(recordSchemas[kind])
 
-    app.get(
-      paths.list,
-      { config: { access: 'view' }, schema: { querystring: query } },
-      async (request, reply) => {
-        if (Object.keys(request.query).length === 0) return sendWholeList(reply, encoded(store.slices({})))
-        reply.type('application/json; charset=utf-8')
-        refuseUnknownCursor(request.query)
-        const { items, nextCursor, foundWords } = await store.page(request.query)
-        if (nextCursor) reply.header(nextCursorHeader, nextCursor)
-        if (foundWords) reply.header(foundWordsHeader, foundWords.map(encodeURIComponent).join(','))
-        return reply.send(JSON.stringify(z.encode(records, items)))
-      },
-    )
+    app.get(paths.list, allow('view', { querystring: query }), async (request, reply) => {
+      if (Object.keys(request.query).length === 0) return sendWholeList(reply, encoded(store.slices({})))
+      reply.type('application/json; charset=utf-8')
+      refuseUnknownCursor(request.query)
+      const { items, nextCursor, foundWords } = await store.page(request.query)
+      if (nextCursor) reply.header(nextCursorHeader, nextCursor)
+      if (foundWords) reply.header(foundWordsHeader, foundWords.map(encodeURIComponent).join(','))
+      return reply.send(JSON.stringify(z.encode(records, items)))
+    })
 
     app.get(
       paths.file,
-      { config: { access: 'owner', logs: ['downloaded_list', kind] }, schema: { querystring: query } },
+      allow('owner', { querystring: query }, 'downloaded_list', kind),
       async (request, reply) => {
         refuseUnknownCursor(request.query)
         reply.header('content-type', 'text/csv; charset=utf-8')
@@ -76,34 +68,41 @@ export const inquiryRoutes =
       },
     )
 
-    app.post(paths.seen(':id'), { config: { access: 'staff' }, schema: oneRecord }, async (request) => {
+    app.post(paths.seen(':id'), allow('staff', doneOnRecord), async (request) => {
       const { id } = request.params
       if (!(await store.markSeen(id))) throw notFound()
       await acknowledge(request, id, 'opened')
       await noteOpened(request, id)
-      return { success: true as const }
+      return done
     })
 
-    app.post(
-      paths.unread(':id'),
-      { config: { access: 'staff', logs: ['marked_unread', kind] }, schema: oneRecord },
-      async (request) => {
-        const { id } = request.params
-        if (!(await store.markUnread(id))) throw notFound()
-        await actions.note(request, kind, id, 'unread')
-        return { success: true as const }
-      },
-    )
+    app.post(paths.unread(':id'), allow('staff', doneOnRecord, 'marked_unread', kind), async (request) => {
+      const { id } = request.params
+      if (!(await store.markUnread(id))) throw notFound()
+      await actions.note(request, kind, id, 'unread')
+      return done
+    })
 
-    app.post(
-      paths.spam(':id'),
-      { config: { access: 'staff', logs: ['marked_spam', kind] }, schema: oneRecord },
-      async (request) => {
-        const { id } = request.params
-        if (!(await store.markSpam(id))) throw notFound()
-        await acknowledge(request, id, 'spam')
-        await actions.note(request, kind, id, 'spam')
-        return { success: true as const }
+    app.post(paths.spam(':id'), allow('staff', doneOnRecord, 'marked_spam', kind), async (request) => {
+      const { id } = request.params
+      if (!(await store.markSpam(id))) throw notFound()
+      await acknowledge(request, id, 'spam')
+      await actions.note(request, kind, id, 'spam')
+      return done
+    })
+
+    app.get(
+      paths.contact(':id'),
+      allow('staff', onRecord, 'saved_contact', kind),
+      async ({ params: { id } }, reply) => {
+        const record = await store.find(id)
+        if (!record) throw notFound()
+        const { name, phone, email } = describeLead(definition, record)
+        const { place = '' } = definition.line(record)
+        reply
+          .type('text/vcard; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="contact.vcf"')
+        return vCard({ name, phone, email, place, note: `${definition.badge.text} ${referenceOf(kind, id)}` })
       },
     )
 

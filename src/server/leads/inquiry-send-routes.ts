@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
-import type { Notify } from '#server/notify/notify.ts'
-import { DoneSchema, InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import { answersDone, done } from '#server/http/route-schemas.ts'
+import type { Notify } from '#server/notify/notifications.ts'
+import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
 import { FormStartSchema } from '#shared/contract/form-start.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
@@ -17,18 +18,13 @@ import type { VisitCounter } from './visits/visit-counter.ts'
 interface InquirySendOptions {
   kind: InquiryKind
   store: InquiryStore
-  /** Recognises the site's own test leads. */
   readDrill: Notify['readDrill']
   /** Lets the visitor add photos to the record; undefined when its kind takes none. */
   photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
 }
 
-/**
- * Routes for visitors' submissions. The response is sent once the record is on the disk; a repeat with the same key
- * gets the same response.
- */
+/** Routes for visitors' submissions. A repeat with the same key gets the same response. */
 export const inquirySendRoutes =
   ({ kind, store, readDrill, photoTicketOf, wakeSender }: InquirySendOptions): FastifyPluginAsyncZod =>
   async (app) => {
@@ -50,9 +46,9 @@ export const inquirySendRoutes =
 
 /** Counts that a visitor began to fill in a form. */
 export const formStartRoutes: FastifyPluginAsyncZod<{ visits: VisitCounter }> = async (app, { visits }) => {
-  const schema = { body: FormStartSchema, response: { 200: DoneSchema } }
+  const schema = { body: FormStartSchema, ...answersDone }
   app.post(apiPaths.formStarts, { schema, config: publicFormLimit }, async ({ body, headers }) => {
     visits.noteStart(inquiries[body.form].form.page, headers)
-    return { success: true as const }
+    return done
   })
 }

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
@@ -7,7 +6,7 @@ import { all, searchTextOf } from '#server/leads/search/search-text.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
-import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './inquiry-list.ts'
+import { type InquiryPage, matching, rowsForPage, slicesOf, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
 import { personKeys } from './same-person.ts'
@@ -20,10 +19,7 @@ export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   find(id: string): Promise<RecordOf<Kind> | undefined>
   /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
-  /**
-   * Returns all matches, newest first, in slices that are read one by one, so that other requests run between them:
-   * SQLite answers in this thread, and reading tens of thousands of rows would block it.
-   */
+  /** Returns all matches, newest first, in slices, so that other requests run between them. */
   slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
   /** Records when the owner first opened it. False when there is no such inquiry. */
   markSeen(id: string): Promise<boolean>
@@ -96,16 +92,8 @@ export function createInquiryStore<Kind extends InquiryKind>(
     },
 
     async *slices(query) {
-      let { cursor } = query
       const fuzzyMatches = query.search ? await findFuzzyMatches(db, [table], query.search) : undefined
-      for (;;) {
-        const slice = { ...query, cursor, limit: sliceSize }
-        const { items, nextCursor } = await readPage(slice, { fuzzyMatches })
-        yield items
-        if (nextCursor === undefined) return
-        cursor = nextCursor
-        await othersTurn()
-      }
+      yield* slicesOf((slice) => readPage({ ...query, ...slice }, { fuzzyMatches }), query.cursor)
     },
 
     async markSeen(id) {

@@ -37,9 +37,7 @@ export function inquiryTable(definition: InquiryDefinition): CsvTable<InquiryRec
   }
 }
 
-/**
- * Defines the spreadsheet of all kinds: a fact that several kinds have shares one column, and so do their messages.
- */
+/** The spreadsheet of all kinds: a fact or message that several kinds have shares one column. */
 export function leadTable(): CsvTable<FoundLead> {
   const labels = [...new Set(inquiryKinds.flatMap((kind) => labelsOf(inquiryOf(kind)).facts))]
   return {

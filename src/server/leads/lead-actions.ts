@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SiteContext } from '#server/http/site-context.ts'
-import type { Notify } from '#server/notify/notify.ts'
+import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { NotedAct } from '#shared/contract/lead-event.ts'
@@ -32,7 +32,6 @@ export function createLeadActions(
   return {
     assignments,
     events,
-    /** Returns the name of the user who makes the request. */
     nameOf,
 
     /** Records that the user who makes the request is handling the inquiry. */

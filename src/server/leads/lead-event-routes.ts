@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { answers, onRecord } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import type { UserStore } from '#server/people/user-store.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.ts'
 import type { InquiryStore } from './inquiry-store.ts'
@@ -22,10 +23,7 @@ interface LeadEventOptions {
   wake: () => void
 }
 
-/**
- * How each act counts as an answer to an active alarm. Reminders, notes, undos and follow-up messages are made by
- * somebody who has the lead open.
- */
+/** How each act counts as an answer to an active alarm. */
 const acknowledgements: Readonly<Record<Exclude<LeadAct['kind'], 'assigned'>, Acknowledgement>> = {
   status: 'status',
   value: 'status',
@@ -49,8 +47,6 @@ function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
 
 const takesNone = (username: string) => new HttpError(409, `${username} can’t take leads.`)
 
-const params = z.object({ id: RecordIdSchema })
-
 /** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
@@ -58,51 +54,39 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
 ) => {
   const { paths } = inquiryOf(kind)
 
-  app.get(
-    paths.events(':id'),
-    { config: { access: 'view' }, schema: { params, response: { 200: LeadEventsSchema } } },
-    async ({ params: { id } }) => {
-      if (!(await store.find(id))) throw notFound()
-      return events.list(id)
-    },
-  )
+  const listSchema = { ...onRecord, ...answers(LeadEventsSchema) }
+  app.get(paths.events(':id'), allow('view', listSchema), async ({ params: { id } }) => {
+    if (!(await store.find(id))) throw notFound()
+    return events.list(id)
+  })
 
-  /** Responds with the event's id, with which it can be undone, and the lead's new state. */
-  app.post(
-    paths.events(':id'),
-    {
-      config: { access: 'staff', logs: ['worked', kind] },
-      schema: {
-        params,
-        body: LeadActSchema,
-        response: { 200: z.object({ event: z.string(), record: recordSchemas[kind] }) },
-      },
-    },
-    async (request) => {
-      const { id } = request.params
-      // Without an idempotency key each call makes another event.
-      const { key = randomUUID() } = readSend(request)
-      const by = await nameOf(request)
-      if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')
-      const act = request.body
-      if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
-        throw takesNone(act.to)
-      }
-      const doer = { by, key, agoMs: readDoneAgo(request) }
-      const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
-        if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
-        if (error instanceof TakesNoLeads) throw takesNone(error.username)
-        if (error instanceof NameTaken) throw new HttpError(409, 'Something else was done under this key.')
-        throw error
-      })
-      if (event === undefined) throw notFound()
-      const answer = answerIn(act, by)
-      if (answer) await acknowledge(request, id, answer)
-      await noteOpened(request, id)
-      if (act.kind === 'assigned') wake()
-      const record = await store.find(id)
-      if (!record) throw notFound()
-      return { event, record }
-    },
-  )
+  /** The event's id, with which it can be undone, and the lead's new state. */
+  const answerSchema = z.object({ event: z.string(), record: recordSchemas[kind] })
+  const actSchema = { ...onRecord, body: LeadActSchema, ...answers(answerSchema) }
+  app.post(paths.events(':id'), allow('staff', actSchema, 'worked', kind), async (request) => {
+    const { id } = request.params
+    // Without an idempotency key each call makes another event.
+    const { key = randomUUID() } = readSend(request)
+    const by = await nameOf(request)
+    if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')
+    const act = request.body
+    if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
+      throw takesNone(act.to)
+    }
+    const doer = { by, key, agoMs: readDoneAgo(request) }
+    const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
+      if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
+      if (error instanceof TakesNoLeads) throw takesNone(error.username)
+      if (error instanceof NameTaken) throw new HttpError(409, 'Something else was done under this key.')
+      throw error
+    })
+    if (event === undefined) throw notFound()
+    const answer = answerIn(act, by)
+    if (answer) await acknowledge(request, id, answer)
+    await noteOpened(request, id)
+    if (act.kind === 'assigned') wake()
+    const record = await store.find(id)
+    if (!record) throw notFound()
+    return { event, record }
+  })
 }

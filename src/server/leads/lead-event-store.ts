@@ -9,8 +9,6 @@ import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
 import { workingRoles } from '#shared/roles.ts'
 
-export type LeadEventStore = ReturnType<typeof createLeadEventStore>
-
 /** The user and the idempotency key: repeated calls with one key make one event. */
 interface Doer {
   by: string
@@ -35,7 +33,6 @@ export interface StatusChange {
   eventId: string
 }
 
-/** A lead was assigned or unassigned. */
 export interface Assignment extends StatusChange, AssignedLead {
   /** True when an Undo restored an earlier assignment. */
   isUndo: boolean
@@ -68,7 +65,6 @@ async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise
   if (!taker) throw new TakesNoLeads(username)
 }
 
-/** Reads a lead's events in their stored form. */
 export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
   (
     await on
@@ -199,7 +195,6 @@ export function createLeadEventStore(
       }
     },
 
-    /** Lists a lead's events, the newest first. */
     async list(recordId: string): Promise<LeadEvent[]> {
       const events = await eventsOf(db, recordId)
       const undone = undoneIds(events)

@@ -19,9 +19,8 @@ export interface ExportedLead {
 }
 
 /**
- * Reads all leads of every kind, including deleted ones, each with its events, alarms, messages and photo files. They
- * come in slices by id, so the last one takes no longer than the first, and other requests run after each query. Leads
- * that arrive meanwhile may be missing.
+ * Reads all leads of every kind, including deleted ones, with their events, alarms, messages and photo files. They come
+ * in slices by id, so the last one takes no longer than the first. Leads that arrive meanwhile may be missing.
  */
 export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedLead[], void> {
   for (const kind of leadKinds) {
@@ -121,3 +120,20 @@ function byRecord<Row extends { recordId: string }>(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, ({ recordId }) => recordId)
   return (id: string): Omit<Row, 'recordId'>[] => (groups.get(id) ?? []).map(({ recordId: _, ...row }) => row)
 }
+
+/** Writes one lead per line (jsonlines.org). The last line holds the count: without it the file is truncated. */
+export async function* leadLines(db: Kysely<Schema>): AsyncGenerator<string> {
+  let count = 0
+  for await (const items of exportLeads(db)) {
+    count += items.length
+    yield items.map((item) => `${lineOf(item)}\n`).join('')
+  }
+  yield `${JSON.stringify({ kind: 'end', leads: count })}\n`
+}
+
+/** Escapes line separators that JSON allows but some programs split at: Node's readline, Python's splitlines. */
+const lineOf = (item: ExportedLead) =>
+  JSON.stringify(item).replaceAll(
+    /[\u0085\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

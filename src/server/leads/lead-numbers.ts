@@ -16,14 +16,11 @@ import { type SourceKind, sourceKind, sourceKinds, sourceNames } from '#shared/l
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { answerWithinMs } from '#shared/leads/work.ts'
 
-export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
-
 /** The number of rows that fit on a printed page; all further ones are summed up in one. */
 const mostRows = 8
 
 /** Leads of one week that are equal in everything that is counted. */
 interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
-  /** Index of the week. */
   week: number
   count: number
   /** Total value, and the number of leads that have a value. */
@@ -31,7 +28,6 @@ interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
   valued: number
   service: string
   suburb: string
-  /** Undefined when the source is unknown. */
   source: SourceKind | undefined
 }
 
@@ -62,7 +58,6 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
   }
 
-  /** Counts overdue leads of any age. */
   async function countOverdue(kind: InquiryKind): Promise<number> {
     const { total } = await db
       .selectFrom(inquiries[kind].table)
@@ -174,7 +169,7 @@ function answersOf(waitsMs: readonly number[]): Omit<LeadNumbers['answers'], 'st
 }
 
 function weeksOf(counted: readonly Counted[], mondays: readonly Date[]): LeadNumbers['weeks'] {
-  const byWeek = grouped(counted, ({ week }) => week)
+  const byWeek = Map.groupBy(counted, ({ week }) => week)
   return mondays.map((monday, week) => {
     const { leads, won, lost } = outcomeOf('', byWeek.get(week) ?? [])
     return { from: isoDay(monday), won, lost, open: leads - won - lost }
@@ -194,7 +189,7 @@ function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
 
 /** Groups by typed text, ignoring case: the largest groups, then all others as one, then leads without a value. */
 function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string): Outcome[] {
-  const byName = grouped(counted, (lead) => labelOf(lead).toLowerCase())
+  const byName = Map.groupBy(counted, (lead) => labelOf(lead).toLowerCase())
   const told = [...byName]
     .filter(([name]) => name !== notTold.toLowerCase())
     .map(([, group]) => ({ group, label: group.map(labelOf).toSorted()[0] ?? '' }))
@@ -218,7 +213,7 @@ const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { co
 
 /** Sorts by leads, then by visits, with unknown sources last. Sources without either are left out. */
 function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTable[]): LeadNumbers['sources'] {
-  const byKind = grouped(counted, ({ source }) => source)
+  const byKind = Map.groupBy(counted, ({ source }) => source)
   const rows = sourceKinds
     .map((kind) => ({
       ...outcomeOf(sourceNames[kind], byKind.get(kind) ?? []),
@@ -231,20 +226,9 @@ function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTabl
 }
 
 function reasonsOf(counted: readonly Counted[]): LeadNumbers['reasons'] {
-  return [...grouped(counted.filter(isLost), ({ lostReason }) => lostReason)]
+  return [...Map.groupBy(counted.filter(isLost), ({ lostReason }) => lostReason)]
     .map(([reason, lost]) => ({ reason, count: sumOf(lost) }))
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
-}
-
-function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }
 
 /** Caches results by text, because many people live in the same places. */
@@ -257,9 +241,7 @@ function remembered<Result>(workOut: (text: string) => Result): (text: string) =
   }
 }
 
-/**
- * Returns the fields that a list line's tag and place are made of, so that only these are read of thousands of leads.
- */
+/** The fields that a list line's tag and place are made of: only these are read of thousands of leads. */
 function fieldsRead(line: (record: InquiryRecord) => { tag?: string; place?: string }): string[] {
   const fields = new Set<string>()
   const record = new Proxy({} as InquiryRecord, {

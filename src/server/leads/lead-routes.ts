@@ -1,22 +1,53 @@
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Schema } from '#server/db/schema.ts'
+import { csvFile } from '#server/http/csv.ts'
 import { notFound } from '#server/http/errors.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { OwnerSessions } from '#server/people/owner-sessions.ts'
+import { allow } from '#server/people/route-access.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
 import { type FoundLead, LeadAnswerSchema, RelatedLeadsSchema } from '#shared/contract/inquiry-lead.ts'
+import { LeadNumbersSchema } from '#shared/contract/lead-numbers.ts'
+import { NotificationSchema, NotificationsSeenSchema } from '#shared/contract/notification.ts'
+import {
+  ChangedTemplatesSchema,
+  ReviewLinkSchema,
+  TextTemplatesSchema,
+} from '#shared/contract/text-template.ts'
+import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { maxNotifications } from '#shared/leads/notification-limit.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { AssignmentStore } from './assignment-store.ts'
 import type { InquiryStores } from './inquiry-store.ts'
+import { leadTable } from './inquiry-table.ts'
+import { leadLines } from './lead-export.ts'
+import { createLeadNumbers } from './lead-numbers.ts'
+import { createNotificationStore } from './notification-store.ts'
 import { findRelated } from './same-person.ts'
+import { createTextTemplateStore } from './text-template-store.ts'
+import { createWorkQueue, inAll } from './work-queue-store.ts'
 
-const params = z.object({ id: RecordIdSchema })
+interface LeadRoutesOptions {
+  site: SiteContext
+  leads: InquiryStores
+  assignments: AssignmentStore
+  ownerSessions: OwnerSessions
+}
 
-/** Route to a lead by its id alone, as in links of alarms and mails. Register it only below the owner's hook. */
-export const leadRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; leads: InquiryStores }> = async (
+/** The owner's routes about leads of all kinds. Register them only below the owner's hook. */
+export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
   app,
-  { db, leads },
+  { site: { db, now, config }, leads, assignments, ownerSessions },
 ) => {
+  const queue = createWorkQueue(db, now)
+  const notifications = createNotificationStore(db, now)
+  const templates = createTextTemplateStore(db)
+  const numbers = createLeadNumbers(db, now)
+
+  /** Links of alarms and mails name a lead by its id alone. */
   const find = async (id: string): Promise<FoundLead> => {
     for (const kind of inquiryKinds) {
       const record = await leads[kind].find(id)
@@ -25,15 +56,59 @@ export const leadRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; leads: Inqu
     throw notFound()
   }
 
-  app.get(
-    apiPaths.lead(':id'),
-    { config: { access: 'view' }, schema: { params, response: { 200: LeadAnswerSchema } } },
-    ({ params: { id } }) => find(id),
+  const leadSchema = { ...onRecord, ...answers(LeadAnswerSchema) }
+  app.get(apiPaths.lead(':id'), allow('view', leadSchema), ({ params: { id } }) => find(id))
+
+  const relatedSchema = { ...onRecord, ...answers(RelatedLeadsSchema) }
+  app.get(apiPaths.relatedLeads(':id'), allow('view', relatedSchema), async ({ params: { id } }) =>
+    findRelated(db, (await find(id)).kind, id),
   )
 
-  app.get(
-    apiPaths.relatedLeads(':id'),
-    { config: { access: 'view' }, schema: { params, response: { 200: RelatedLeadsSchema } } },
-    async ({ params: { id } }) => findRelated(db, (await find(id)).kind, id),
-  )
+  const queueSchema = { querystring: QueueQuerySchema, ...answers(QueueSchema) }
+  app.get(apiPaths.queue, allow('view', queueSchema), async (request) => {
+    const { userId, username } = await ownerSessions.required(request)
+    const [found, byKind] = await Promise.all([queue.list(request.query), queue.counts()])
+    const theirs = found.items.flatMap(({ record }) => (record.assignedTo === username ? record.id : []))
+    const handed = await assignments.unopened(userId, theirs)
+    return { ...found, ...(handed.length > 0 && { handed }), counts: inAll(byKind) }
+  })
+
+  const table = leadTable()
+  const fileSchema = { querystring: QueueFileQuerySchema }
+  app.get(apiPaths.queueFile, allow('owner', fileSchema, 'downloaded_list', 'lead'), (request, reply) => {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="inquiries-${isoDay(now())}.csv"`)
+    return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
+  })
+
+  const listSchema = answers(z.array(NotificationSchema))
+  app.get(apiPaths.notifications, allow('view', listSchema), () => notifications.newest(maxNotifications))
+
+  const seenSchema = { body: NotificationsSeenSchema, ...answersDone }
+  app.post(apiPaths.notificationsSeen, allow('view', seenSchema), async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    await notifications.markSeen(userId, new Date(request.body.until))
+    return done
+  })
+
+  app.get(apiPaths.texts, allow('staff', answers(TextTemplatesSchema)), () => templates.read())
+
+  const changeSchema = { body: ChangedTemplatesSchema, ...answersDone }
+  app.put(apiPaths.texts, allow('staff', changeSchema, 'changed', 'texts'), async ({ body }) => {
+    await templates.write(body)
+    return done
+  })
+
+  // The texts use the public URL, because the owner may have come by an address that visitors can't reach.
+  app.get(apiPaths.reviewLink, allow('staff', answers(ReviewLinkSchema)), () => ({
+    url: `${config.publicUrl}${pagePaths.submitTestimonial}`,
+  }))
+
+  app.get(apiPaths.answerTimes, allow('view', answers(LeadNumbersSchema)), () => numbers.read())
+
+  app.get(apiPaths.leadExport, allow('owner', {}, 'downloaded_all', 'site'), (_request, reply) => {
+    reply.header('content-type', 'application/jsonl; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="leads-${isoDay(now())}.jsonl"`)
+    return reply.send(Readable.from(leadLines(db)))
+  })
 }

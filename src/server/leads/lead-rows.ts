@@ -13,10 +13,7 @@ import {
 /** The tables of all kinds of lead, typed with the columns that all of them have. */
 export const leadTables: readonly LeadTable[] = leadKinds.map((kind) => leads[kind].table)
 
-/**
- * Tables whose rows belong to a lead and are deleted with it. Photos are deleted together with their files
- * (photos/quote/quote-photo-library.ts).
- */
+/** Tables whose rows belong to a lead and are deleted with it. Photos are deleted together with their files. */
 export const leadTraces = [
   'outbox',
   'alarms',
@@ -41,9 +38,7 @@ export const newestFirst = (db: Kysely<Schema>, kind: LeadKind) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 
-/**
- * Converts a row to a record. Columns and fields have the same names; only the booleans are 0 and 1 in the database.
- */
+/** Converts a row to a record; only the booleans are 0 and 1 in the database. */
 export function toRecord<Kind extends LeadKind>(
   kind: Kind,
   row: Pick<LeadColumns, 'suspectedSpam'>,

@@ -146,10 +146,7 @@ export function createLeadStore<Kind extends LeadKind>(
       return numUpdatedRows > 0n
     },
 
-    /**
-     * Marks the lead as no spam: its alarm starts, and its mail is sent unless it was before. Does nothing when the
-     * lead is not suspected. False when there is no such lead, or it is deleted.
-     */
+    /** Marks the lead as no spam: its alarm starts, and its mail is sent unless it was before. */
     async markNotSpam(id: string): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx

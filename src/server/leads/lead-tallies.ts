@@ -5,8 +5,6 @@ import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import { days } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 
-export type LeadTallies = ReturnType<typeof createLeadTallies>
-
 /** The number of an advisory lock of this site, so that only one process folds at a time. */
 const foldLock = 7023
 /** With more change rows than this for a count, summing them up is worth a write. */
@@ -65,10 +63,7 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /**
-     * Reads the counts of each kind. `due` and `due open` are leads due before tomorrow in Brisbane; `day` is not read
-     * by this release.
-     */
+    /** Reads the counts of each kind. `due` and `due open` are leads due before tomorrow in Brisbane. */
     async read(): Promise<(kind: LeadKind) => Tallied> {
       // Brisbane is ten full hours ahead of UTC all year, so its day begins with an hour of UTC.
       const tomorrow = hourOf(startOfDay(now()).getTime() + days(1))

@@ -1,31 +1,22 @@
 import type { SiteContext } from '#server/http/site-context.ts'
-import type { Notify } from '#server/notify/notify.ts'
+import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
-import { contactCardRoutes } from './contact-card-routes.ts'
 import { inquiryRoutes } from './inquiry-routes.ts'
 import { formStartRoutes, inquirySendRoutes } from './inquiry-send-routes.ts'
 import { createInquiryStores } from './inquiry-store.ts'
 import { createLeadActions } from './lead-actions.ts'
 import { leadEventRoutes } from './lead-event-routes.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
-import { leadExportRoutes } from './lead-export-routes.ts'
-import { leadNumberRoutes } from './lead-number-routes.ts'
-import { createLeadNumbers } from './lead-numbers.ts'
 import { leadRoutes } from './lead-routes.ts'
-import { notificationRoutes } from './notification-routes.ts'
-import { createNotificationStore } from './notification-store.ts'
 import { ownerSummaryRoutes } from './owner-summary-routes.ts'
 import { createOwnerSummaryStore } from './owner-summary-store.ts'
 import { plainFormPosts } from './plain-form-posts.ts'
 import { createSealedQuestions } from './sealed-questions.ts'
 import { createSentReceipts } from './sent-receipts.ts'
-import { textTemplateRoutes } from './text-template-routes.ts'
 import { type VisitorStore, visitorForm } from './visitor-forms.ts'
-import { countVisits } from './visits/visit-counting.ts'
-import { workQueueRoutes } from './work-queue-routes.ts'
-import { createWorkQueue } from './work-queue-store.ts'
+import { countVisits } from './visits/visit-counter.ts'
 
 export type Leads = Awaited<ReturnType<typeof openLeads>>
 
@@ -42,9 +33,8 @@ interface LeadPhotos {
 
 /** Opens the room that takes visitors' leads and handles them further. */
 export async function openLeads(site: SiteContext, { people, notify }: { people: People; notify: Notify }) {
-  const { config, db, formKey, business, renderPage, changeSignals, now, timers } = site
+  const { db, formKey, business, renderPage, changeSignals, now, timers } = site
   const { ownerSessions, users } = people
-  const { publicUrl } = config
   const wakeSender = notify.wake
   const stores = createInquiryStores(db, now)
   const visits = countVisits(site)
@@ -86,24 +76,13 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
     for (const kind of inquiryKinds) {
       const store = stores[kind]
       await owner.register(inquiryRoutes({ kind, store, actions, wakeSender, takeBackRemoval, now }))
-      await owner.register(contactCardRoutes, { kind, store })
       await owner.register(leadEventRoutes, { kind, store, actions, users, wake: notify.wake })
     }
-    await owner.register(leadRoutes, { db, leads: stores })
-    await owner.register(workQueueRoutes, {
-      ...{ queue: createWorkQueue(db, now), assignments: actions.assignments, ownerSessions, now },
-    })
-    await owner.register(notificationRoutes, {
-      notifications: createNotificationStore(db, now),
-      ownerSessions,
-    })
+    await owner.register(leadRoutes, { site, leads: stores, assignments: actions.assignments, ownerSessions })
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db, now),
       ...{ ownerSessions, changeSignals, timers },
     })
-    await owner.register(textTemplateRoutes, { db, publicUrl })
-    await owner.register(leadNumberRoutes, { numbers: createLeadNumbers(db, now) })
-    await owner.register(leadExportRoutes, { db, now })
   })
 
   return {

@@ -4,11 +4,7 @@ import type { Notification } from '#shared/contract/notification.ts'
 import { definitionOf, type LeadKind, leadKinds } from '#shared/leads/kinds.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
-export type NotificationStore = ReturnType<typeof createNotificationStore>
-
-/**
- * Derives notifications from the records instead of storing them, so that each disappears when its record is deleted.
- */
+/** Derives notifications from the records, so that each disappears when its record is deleted. */
 export function createNotificationStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const newestOf = async (kind: LeadKind, limit: number): Promise<Notification[]> => {
     const { title, message } = definitionOf(kind).notification
@@ -25,10 +21,7 @@ export function createNotificationStore(db: Kysely<Schema>, now: () => Date = ()
       return lists.flat().sort(byTime).slice(0, limit)
     },
 
-    /**
-     * Records that the user has seen all notifications up to `until`. It never goes back nor beyond the present,
-     * because later notifications are new.
-     */
+    /** Records that the user has seen all notifications up to `until`, which is never in the future. */
     async markSeen(userId: string, until: Date): Promise<void> {
       const seenAt = new Date(Math.min(until.getTime(), now().getTime())).toISOString()
       await db

@@ -3,8 +3,10 @@ import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import type { Timers } from '#server/base/timers.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
+import { answers } from '#server/http/route-schemas.ts'
 import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import type { OwnerSessions } from '#server/people/owner-sessions.ts'
+import { allow } from '#server/people/route-access.ts'
 import type { Session } from '#server/people/session-store.ts'
 import { OwnerSummarySchema, ownerEvents } from '#shared/contract/owner-summary.ts'
 import { seconds } from '#shared/durations.ts'
@@ -22,15 +24,11 @@ interface OwnerSummaryOptions {
 interface OpenPage {
   session: Session
   stream: EventStream
-  /** The summary that was sent last. */
   sent: string
   looks: number
 }
 
-/**
- * Interval of the database query while a stream is open. It polls, because another process may have written; a change
- * signal causes a query at once.
- */
+/** It polls, because another process may have written; a change signal causes a query at once. */
 const lookEveryMs = seconds(2)
 /** A removed user's open pages lose access within two seconds, on any machine. */
 const checkEveryMs = seconds(1)
@@ -51,18 +49,14 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     for (const { stream } of pages) stream.end()
   })
 
-  app.get(
-    apiPaths.adminSummary,
-    { config: { access: 'view' }, schema: { response: { 200: OwnerSummarySchema } } },
-    async (request) => {
-      const { userId } = await ownerSessions.required(request)
-      return summaries.read(userId)
-    },
-  )
+  app.get(apiPaths.adminSummary, allow('view', answers(OwnerSummarySchema)), async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return summaries.read(userId)
+  })
 
   app.get(
     apiPaths.notificationStream,
-    { config: { access: 'view' }, exposeHeadRoute: false },
+    { ...allow('view', {}), exposeHeadRoute: false },
     async (request, reply) => {
       const session = await ownerSessions.required(request)
       const ofSession = [...pages].filter((open) => open.session.tokenHash === session.tokenHash)
@@ -84,10 +78,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     },
   )
 
-  /**
-   * Periodically checks the sessions of open pages: when a user was removed or got another role, the stream ends and
-   * the page asks again. The returned function stops it.
-   */
+  /** Ends the stream of a user who was removed or got another role. The returned function stops it. */
   function lookOnAndOn(): () => void {
     const looking = withOpenPages(look)
     const stops = [

@@ -31,35 +31,14 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const row = await rows(table).select('createdAt').orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
     return row?.createdAt ?? ''
   }
-  const latestChange = async (kind: InquiryKind) => {
-    const row = await db
-      .selectFrom(inquiries[kind].table)
-      .select('changedAt')
-      .where('changedAt', 'is not', null)
-      .orderBy('changedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.changedAt ?? ''
+  const latest = async (table: keyof Schema, time: 'changedAt' | 'correctedAt') => {
+    const { rows } = await sql<{ latest: string }>`
+      select ${sql.ref(time)} as latest from ${sql.table(table)}
+      where ${sql.ref(time)} is not null order by ${sql.ref(time)} desc limit 1
+    `.execute(db)
+    return rows[0]?.latest ?? ''
   }
-  const latestCorrection = async () => {
-    const row = await db
-      .selectFrom('send_revisions')
-      .select('correctedAt')
-      .where('correctedAt', 'is not', null)
-      .orderBy('correctedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.correctedAt ?? ''
-  }
-  const latestPhoto = async () => {
-    const row = await db
-      .selectFrom('quote_photos')
-      .select('changedAt')
-      .orderBy('changedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row?.changedAt ?? ''
-  }
+  const latestChange = (kind: InquiryKind) => latest(inquiries[kind].table, 'changedAt')
   const openEmergencies = async (): Promise<OwnerSummary['emergency']> => {
     const found = await db
       .selectFrom('alarms')
@@ -113,7 +92,11 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
   /** Reads the figures that are the same for every user. */
   async function readShared() {
     const changes = await Promise.all(inquiryKinds.map(latestChange))
-    const newest = await Promise.all([...leadTables.map(newestIn), latestCorrection(), latestPhoto()])
+    const newest = await Promise.all([
+      ...leadTables.map(newestIn),
+      latest('send_revisions', 'correctedAt'),
+      latest('quote_photos', 'changedAt'),
+    ])
     const tallied = await tallies.read()
     const work = Object.fromEntries(inquiryKinds.map((kind) => [kind, queueCounts(tallied(kind))])) as Record<
       InquiryKind,

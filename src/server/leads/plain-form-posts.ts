@@ -27,7 +27,6 @@ interface PlainFormOptions {
   form: VisitorForm
   questions: SealedQuestions
   renderPage: RenderPage
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   /** Returns the token with which the visitor may add photos to the record. */
   photoTokenOf: (id: string) => string | undefined

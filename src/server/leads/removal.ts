@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
+import { done, doneOnRecord } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import type { AuditTarget } from '#shared/contract/audit.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 
 interface RemovalOptions {
   /** What the audit log calls the record. */
@@ -22,37 +21,46 @@ interface RemovalOptions {
   onRestored?: (request: FastifyRequest, id: string) => Promise<void>
 }
 
-const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
-
-/**
- * Deletes and restores inquiries, testimonials and job cards; portfolio photos have calls of their own. Register the
- * routes only below the hook that asks for a session.
- */
+/** Deletes and restores records of one kind. Register it only below the owner's hook. */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
   { target, store, itemPath, restorePath, onContentChange, onRemoved, onRestored },
 ) => {
-  app.delete(
-    itemPath(':id'),
-    { config: { access: 'staff', logs: ['deleted', target] }, schema: oneRecord },
-    async (request) => {
-      const { id } = request.params
-      if (!(await store.remove(id))) throw notFound()
-      await onRemoved?.(request, id)
-      onContentChange?.()
-      return { success: true as const }
-    },
-  )
+  app.delete(itemPath(':id'), allow('staff', doneOnRecord, 'deleted', target), async (request) => {
+    const { id } = request.params
+    if (!(await store.remove(id))) throw notFound()
+    await onRemoved?.(request, id)
+    onContentChange?.()
+    return done
+  })
 
-  app.post(
-    restorePath(':id'),
-    { config: { access: 'staff', logs: ['restored', target] }, schema: oneRecord },
-    async (request) => {
-      const { id } = request.params
-      if (!(await store.restore(id))) throw notFound()
-      await onRestored?.(request, id)
-      onContentChange?.()
-      return { success: true as const }
-    },
-  )
+  app.post(restorePath(':id'), allow('staff', doneOnRecord, 'restored', target), async (request) => {
+    const { id } = request.params
+    if (!(await store.restore(id))) throw notFound()
+    await onRestored?.(request, id)
+    onContentChange?.()
+    return done
+  })
+}
+
+interface NotSpamOptions extends Pick<RemovalOptions, 'target'> {
+  store: { markNotSpam(id: string): Promise<boolean> }
+  path: (id: string) => string
+  wakeSender: () => void
+  /** Called for kinds whose alarm goes on until somebody answers. */
+  onRescued?: (request: FastifyRequest, id: string) => Promise<void>
+}
+
+/** Marks a suspected lead as no spam. Register it only below the owner's hook. */
+export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
+  app,
+  { target, store, path, wakeSender, onRescued },
+) => {
+  app.post(path(':id'), allow('staff', doneOnRecord, 'marked_not_spam', target), async (request) => {
+    const { id } = request.params
+    if (!(await store.markNotSpam(id))) throw notFound()
+    await onRescued?.(request, id)
+    wakeSender()
+    return done
+  })
 }

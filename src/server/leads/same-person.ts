@@ -9,9 +9,7 @@ import { recordColumns, toRecord } from './lead-rows.ts'
 
 const mostRelated = 20
 
-/**
- * Returns the keys that identify one person's requests. Changing this needs a migration that fills the columns again.
- */
+/** The keys that identify one person's requests. Changing this needs a migration. */
 export function personKeys(descriptions: FieldDescriptions, answers: Answers): PersonKeys {
   const said = (as: 'phone' | 'email') => {
     const [field] = Object.entries(descriptions).find(([, description]) => description.as === as) ?? []

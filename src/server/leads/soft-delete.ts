@@ -5,10 +5,7 @@ import { restorableMs } from '#shared/restorable.ts'
 
 type SoftDeletedTable = LeadTable | 'portfolio_images' | 'job_cards'
 
-/**
- * Deletes and restores records of every kind: `deletedAt` alone decides whether the record is visible, so a restored
- * one is unchanged.
- */
+/** Deletes and restores records of every kind: `deletedAt` alone decides whether one is visible. */
 export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs).toISOString()
   return {

@@ -6,10 +6,7 @@ import { days } from '#shared/durations.ts'
 /** Older due times may have been summed up (`fold` in lead-tallies.ts) by a machine whose clock is a little ahead. */
 const summedUpMs = days(5)
 
-/**
- * Builds a query for both databases that returns how far the stored counts differ from the leads. It is one statement,
- * so that leads arriving meanwhile do not falsify it.
- */
+/** A query for both databases, in one statement, of how far the stored counts differ from the leads. */
 export function tallyDifferences(now: Date): string {
   const past = new Date(now.getTime() - summedUpMs).toISOString().slice(0, 13)
   const counts = `${countingQueries().join(' union all ')}

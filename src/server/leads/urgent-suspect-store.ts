@@ -20,11 +20,9 @@ const mostWaiting = 20
 /** Pause between two mails for these leads alone. Meanwhile any other mail mentions them. */
 const pauseMs = hours(4)
 
-export type UrgentSuspectStore = ReturnType<typeof createUrgentSuspectStore>
-
 /**
- * Stores leads classified as spam although they say emergency. They ring no phone, but must not be missed: each stays
- * in the owner's queue until somebody opens it, and is mentioned in the next mail or in one of its own.
+ * Stores leads classified as spam although they say emergency. They ring no phone, but each stays in the owner's queue
+ * until somebody opens it, and is mentioned in a mail.
  */
 export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)

@@ -8,7 +8,6 @@ import type { VisitorSend } from './visitor-send-store.ts'
 export interface VisitorForm {
   path: string
   fieldNames: readonly string[]
-  /** Name of the field for the security answer, on forms that have one. */
   answerField: string | undefined
   /** True when photos may be added. */
   takesPhotos: boolean

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { insertsAtOnce } from '#server/db/insert-batch.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Schema, SendKeysTable } from '#server/db/schema.ts'
 import type { DrillLead } from '#server/notify/drill-mark.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
-import { holdStanding, makeStanding, type SentVersion, type StandingVersion } from './send-revisions.ts'
 
 const keysGoodForMs = days(30)
 const forgetEveryMs = days(1)
-/**
- * Stands in for the idempotency key of a plain post, which has none because cached pages are the same for everyone.
- */
+/** Stands in for the idempotency key of a plain post, since cached pages are the same for everyone. */
 const plainKey = 'plain-post'
 /** The same answers within this time of a plain post, or as one, count as a second click. */
 const sameClickMs = minutes(10)
@@ -24,15 +21,11 @@ export interface VisitorSend {
   revision?: number | undefined
   /** True for a plain post, which has no key: for some minutes it equals any other send with the same content. */
   isPlain?: boolean | undefined
-  /**
-   * True for suspected spam, which is stored but kept out of mail and notifications until the owner decides otherwise.
-   */
+  /** True for suspected spam, which is kept out of mail and notifications until the owner decides. */
   isSuspect?: boolean | undefined
   /** JSON of `LeadSource`, how the visitor first came; it is sent once, with the record. */
   source?: string | undefined
-  /**
-   * Set for the site's own test lead, which is stored as deleted and whose messages are only checked and never sent.
-   */
+  /** Set for the site's own test lead, which is stored as deleted and never sent. */
   drill?: DrillLead | undefined
 }
 
@@ -40,7 +33,6 @@ interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
   kind: LeadKind
   /** The visitor's answers, without what may differ between repeated sends. */
   content: unknown
-  /** Id for the record if it is new. */
   recordId: string
 }
 
@@ -212,3 +204,59 @@ const earlier = (tx: Transaction<Schema>, version: SentVersion) =>
     .select('recordId')
     .where((rows) => rows.and(primaryKey(version)))
     .executeTakeFirstOrThrow()
+
+type SentVersion = SendKeysTable
+
+interface StandingVersion {
+  /** Lower than any revision that can be sent, for a first version without one. */
+  revision: number
+  contentHash: string
+  recordId: string
+}
+
+const unnumbered = -1
+
+const ofKey = ({ kind, key }: Pick<SentVersion, 'kind' | 'key'>) => ({ kind, key })
+
+/**
+ * Returns the current version under the key; undefined when `version` is the first. It locks the row: other processes
+ * with a version under the key wait until the transaction ends.
+ */
+async function holdStanding(
+  tx: Transaction<Schema>,
+  version: SentVersion,
+  revision: number,
+): Promise<StandingVersion | undefined> {
+  const held = await tx
+    .insertInto('send_revisions')
+    .values({ ...version, revision, correctedAt: null })
+    // An update without effect waits for the row's lock and returns the row.
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key']).doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
+    )
+    .returning(['revision', 'contentHash', 'recordId'])
+    .executeTakeFirstOrThrow()
+  if (held.recordId !== version.recordId) return { ...held, revision: Number(held.revision) }
+  const earlier = await tx
+    .selectFrom('send_keys')
+    .select(['contentHash', 'recordId'])
+    .where((rows) => rows.and(ofKey(version)))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier && { ...earlier, revision: unnumbered }
+}
+
+/** Makes `version` the current one, stored in `recordId`. */
+async function makeStanding(
+  tx: Transaction<Schema>,
+  { contentHash, recordId, createdAt, ...version }: SentVersion,
+  { revision, isCorrection }: { revision: number; isCorrection: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('send_revisions')
+    .set({ revision, contentHash, recordId, createdAt })
+    .$if(isCorrection, (update) => update.set({ correctedAt: createdAt }))
+    .where((rows) => rows.and(ofKey(version)))
+    .execute()
+}

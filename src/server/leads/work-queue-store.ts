@@ -14,7 +14,6 @@ import { sliceSize } from './inquiry-list.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadTallies, queueCounts } from './lead-tallies.ts'
 
-/** A lead's position in a view. */
 interface Place {
   id: string
   kind: InquiryKind
@@ -28,8 +27,6 @@ interface Place {
 type Part = QueueQuery & { after?: Place | undefined }
 
 const tables = inquiryKinds.map((kind) => inquiries[kind].table)
-
-export type WorkQueue = ReturnType<typeof createWorkQueue>
 
 // Literals and not bound parameters, here and below, so that SQLite uses its partial indexes.
 const listed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
@@ -160,7 +157,6 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
-    /** Returns the counts of each kind. */
     async counts(): Promise<Record<InquiryKind, QueueCounts>> {
       const ofKind = await tallies.read()
       const counts = inquiryKinds.map((kind) => [kind, queueCounts(ofKind(kind))] as const)
@@ -169,7 +165,6 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** Adds up the counts of all kinds. */
 export function inAll(byKind: Record<InquiryKind, QueueCounts>): QueueCounts {
   const sum = (view: QueueView) => inquiryKinds.reduce((total, kind) => total + byKind[kind][view], 0)
   return { answer: sum('answer'), today: sum('today'), waiting: sum('waiting'), done: sum('done') }
@@ -191,10 +186,7 @@ function placeIn(view: QueueQuery['view']) {
   }
 }
 
-/**
- * Builds the condition for what follows a lead of the same kind in a view. Its first part lets an index seek, its
- * second is the exact order.
- */
+/** The condition for what follows a lead in a view: first for the index, then the exact order. */
 function follows(view: QueueQuery['view'], { id, isUrgent, createdAt, followUpAt }: Place) {
   const due = followUpAt ?? '9'
   switch (view) {

@@ -18,11 +18,9 @@ export interface BackgroundTask {
   run: (signal: AbortSignal, log: WorkLog) => Promise<void>
 }
 
-export type BackgroundWork = ReturnType<typeof startBackgroundWork>
-
 /**
- * Runs each task a minute after the start and then periodically, never twice at once. Tasks for the whole site run
- * only while this process holds the lease; tasks with `isOfMachine` always run.
+ * Runs each task a minute after the start and then periodically, never twice at once. Without the lease, only those
+ * with `isOfMachine` run.
  */
 export function startBackgroundWork(tasks: BackgroundTask[], log: WorkLog, lease: WorkLease = noLease) {
   const stopping = new AbortController()

@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest'
 import { createHitCounter } from './hit-counter.ts'
 
-test('each key has a window of its own, which begins with its first hit', () => {
-  let now = 1000
-  const count = createHitCounter(() => now)
-  expect(count('a', 100)).toEqual({ count: 1, endsInMs: 100 })
-  now += 99
-  expect(count('a', 100)).toEqual({ count: 2, endsInMs: 1 })
-  expect(count('b', 100)).toEqual({ count: 1, endsInMs: 100 })
-  now += 1
-  expect(count('a', 100)).toEqual({ count: 1, endsInMs: 100 })
-})
-
 test('made-up keys push out only the oldest', () => {
   const count = createHitCounter(() => 0)
   count('first', 100)

@@ -4,8 +4,6 @@ import { insertsAtOnce } from '#server/db/insert-batch.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Hits } from './hit-counter.ts'
 
-export type HitStore = ReturnType<typeof createHitStore>
-
 interface Waiting {
   key: string
   windowMs: number
@@ -91,7 +89,6 @@ export function createHitStore(db: Kysely<Schema>) {
       await add([[key, 1, keptMs]], true)
     },
 
-    /** Returns the count without adding a hit. */
     async read(key: string): Promise<number> {
       const row = await db
         .selectFrom('hits')

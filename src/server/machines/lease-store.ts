@@ -4,10 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>
 
-/**
- * Leases for work that only one process may do at a time. They expire by the database's clock, so that a crashed
- * machine's lease ends and machines with different clocks agree on the holder.
- */
+/** Leases for work that only one process may do at a time, by the database's clock. */
 export function createLeaseStore(db: Kysely<Schema>) {
   const clock = databaseClock(db)
   return {

@@ -3,9 +3,7 @@ import { seconds } from '#shared/durations.ts'
 import { createHitCounter } from './hit-counter.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 
-/**
- * A worker that dies younger than this is replaced only after a pause, so that a permanent fault causes no busy loop.
- */
+/** A worker that dies younger than this is replaced after a pause: no busy loop. */
 const stableAfterMs = seconds(10)
 const pauseMs = seconds(1)
 /** Workers exit by themselves within 4.8 seconds (http/stop.ts); one that hangs longer is killed. */

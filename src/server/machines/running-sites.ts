@@ -3,15 +3,10 @@ import { siteConnection } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
 
-/**
- * A running site queries for due work once a second, while PgBouncer keeps a connection's name long after its site has
- * stopped; a connection idle for longer than this belongs to no running site.
- */
+/** A running site queries every second; a connection idle for longer than this is only kept by PgBouncer. */
 const silentAfterMs = seconds(10)
 
-/**
- * Watches for twice the interval at which a site queries for due work, in pieces that no statement timeout cancels.
- */
+/** Watches for twice the interval of a site's queries, in pieces that no statement timeout cancels. */
 const watch = { times: 4, secondsEach: 0.5 }
 
 /**

@@ -5,7 +5,6 @@ type Name = SiteKeysTable['name']
 
 export type SiteKeyStore = ReturnType<typeof createSiteKeyStore>
 
-/** Stores the secrets that the machines of one site share. */
 export function createSiteKeyStore(db: Kysely<Schema>) {
   const find = async (name: Name): Promise<string | undefined> => {
     const row = await db.selectFrom('site_keys').select('value').where('name', '=', name).executeTakeFirst()
@@ -23,9 +22,7 @@ export function createSiteKeyStore(db: Kysely<Schema>) {
     find,
     add,
 
-    /**
-     * Returns the stored key or stores a new one. When several processes make one at once, all get the first one's.
-     */
+    /** Returns the stored key or stores a new one. When several processes make one, all get the first. */
     async findOrMake(name: Name, make: () => string): Promise<string> {
       const found = await find(name)
       if (found !== undefined) return found

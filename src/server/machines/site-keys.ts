@@ -14,9 +14,7 @@ import {
   type VapidKeys,
 } from './vapid-keys.ts'
 
-/**
- * The site's secrets. Read them at the moment of use: if the database is unreachable at the start, they arrive later.
- */
+/** The site's secrets. Read them at the moment of use: they may arrive after the start. */
 export interface SiteKeys {
   /** Seals security questions of forms without JavaScript, previews and tokens for visitors' photos. */
   readonly form: Buffer
@@ -24,9 +22,7 @@ export interface SiteKeys {
   readonly push: VapidKeys
   /** Why push notifications are off, in a sentence that says what to do; '' when they work. */
   readonly whyNoPush: string
-  /**
-   * Earlier VAPID keys of single machines, with which phones may have been armed before the machines shared one pair.
-   */
+  /** Earlier VAPID keys of single machines, with which phones may have been armed. */
   formerPush(): Promise<VapidKeys[]>
   /** Why the VAPID keys would be lost when this process ends; '' when they are stored. */
   whyNotKept(): Promise<string>
@@ -102,7 +98,6 @@ export function createSharedKeys(dataDir: string) {
       }
     },
 
-    /** Sets the database for later queries. */
     use(opened: Kysely<Schema>): void {
       db = opened
     },

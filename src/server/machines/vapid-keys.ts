@@ -4,10 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from '#server/config/config-error.ts'
 
-/**
- * The key pair that identifies this site to push services (VAPID, RFC 8292), in base64url: an uncompressed P-256 point
- * and its private key.
- */
+/** The key pair that identifies this site to push services (VAPID, RFC 8292), in base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -63,9 +60,7 @@ export function keepVapidKeys(dataDir: string, keys: VapidKeys): void {
   renameSync(unfinished, fileIn(dataDir))
 }
 
-/**
- * Whether the file still holds these keys: phones accept no others, and a backup without them could not restore push.
- */
+/** Whether the file still holds these keys, without which a backup could not restore push. */
 export function areVapidKeysKept(dataDir: string, { publicKey }: VapidKeys): boolean {
   try {
     return parseVapidKeys(readFileSync(fileIn(dataDir), 'utf8'))?.publicKey === publicKey
@@ -95,9 +90,7 @@ function unfinishedFor(file: string, text: string): string {
   return unfinished
 }
 
-/**
- * Copies the file where the file system has no hard links, such as some volumes that containers share with the host.
- */
+/** Copies the file where the file system has no hard links. */
 function copyUnlessThere(source: string, file: string): void {
   try {
     copyFileSync(source, file, constants.COPYFILE_EXCL)

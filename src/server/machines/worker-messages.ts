@@ -1,10 +1,8 @@
 import cluster from 'node:cluster'
 import type { Hits } from './hit-counter.ts'
 
-/** The messages between the processes of one site. */
 export type WorkerMessage =
   | { kind: 'listening'; address: string }
-  /** The content of public pages has changed. */
   | { kind: 'content-changed' }
   /** A client made a rate-limited request: the primary counts it and answers with `hits` under the same id. */
   | { kind: 'hit'; id: number; key: string; windowMs: number }

@@ -6,7 +6,6 @@ import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.
 import { ringingFor } from './escalation-policy.ts'
 import { isPending } from './outbox-entry.ts'
 
-/** A lead that `by` has assigned to somebody, or unassigned (null). */
 export interface AssignedLead {
   recordId: string
   by: string
@@ -115,10 +114,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
         )
     },
 
-    /**
-     * Assigns or unassigns an emergency. If the person who does so had only opened or accepted it, that answer no
-     * longer counts, and the alarm goes on until there is another.
-     */
+    /** Assigns or unassigns an emergency: an answer by who had only opened or accepted it no longer counts. */
     async reassign(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: AssignedLead): Promise<void> {
       if (to === by || isAnswered) return
       const earliest = new Date(now().getTime() - openForMs).toISOString()

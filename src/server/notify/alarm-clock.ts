@@ -18,16 +18,12 @@ import {
 } from './escalation-policy.ts'
 import type { LeadReader } from './lead-reader.ts'
 
-export type AlarmClock = ReturnType<typeof createAlarmClock>
-
 interface AlarmClockOptions {
   alarms: AlarmStore
   settings: AlarmSettingsStore
   /** Returns the alarm's recipients by a channel, one message to each; none when the channel is not set up. */
   recipientsOf: RecipientsOf
-  /** Returns the leads that are still visible in a list. */
   listedOf: LeadReader['listed']
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
@@ -52,7 +48,7 @@ const atATime = 100
 
 /**
  * Carries out the due steps of alarms until somebody answers. Any number of processes may run it: the one that records
- * a step also writes all its messages, in one transaction.
+ * a step also writes its messages.
  */
 export function createAlarmClock(options: AlarmClockOptions) {
   const { alarms, settings, recipientsOf, listedOf, wakeSender, now, every, log } = options

@@ -1,4 +1,5 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
+import type { Config } from '#server/config/config.ts'
 import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'
@@ -19,7 +20,6 @@ import { wentOutAt } from './delivery-store.ts'
 import { readDrillReport } from './drill-report.ts'
 import type { DrillStore } from './drill-store.ts'
 import { type PushDevice, type PushDeviceStore, unseenAfterMs } from './push-device-store.ts'
-import type { SiteConfig } from './site-config.ts'
 
 interface AlarmPanelOptions {
   alarms: AlarmStore
@@ -28,7 +28,9 @@ interface AlarmPanelOptions {
   tests: ChannelTestStore
   drills: DrillStore
   channels: readonly OpenChannel[]
-  config: Pick<SiteConfig, 'channels' | 'publicUrl'>
+  /** Whether mail is sent and not only written to a file. */
+  hasMail: boolean
+  config: Pick<Config, 'publicUrl'>
   business: ReadBusiness
   keys: Pick<SiteKeys, 'push' | 'whyNoPush'>
   now: () => Date
@@ -41,7 +43,7 @@ const inPanelOrder = channelNames.toSorted(
 
 /** Shows the owner the alarms: the state of each phone and channel, and the messages about each lead. */
 export function createAlarmPanel(options: AlarmPanelOptions) {
-  const { alarms, devices, settings, tests, drills, channels, config, business, keys, now } = options
+  const { alarms, devices, settings, tests, drills, channels, hasMail, config, business, keys, now } = options
   const channelOf = (name: ChannelName) => channels.find((channel) => channel.name === name)
 
   async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
@@ -67,7 +69,6 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
     const { to, service = null }: Recipient = channelOf(channel)?.recipientOf(target, phones) ?? {
       to: target || channel,
     }
-    const hasMail = config.channels.mail !== undefined
     return {
       channel,
       to,
@@ -85,7 +86,6 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   }
 
   return {
-    /** Returns the status as the person with this id sees it. */
     async status(userId: string): Promise<AlarmStatus> {
       const [phones, people] = await Promise.all([devices.list(), settings.people()])
       return {

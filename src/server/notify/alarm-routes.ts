@@ -3,12 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deviceName } from '#server/http/device-name.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { answers, answersDone, done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
 import {
   inOneSpelling,
   maxEndpointLength,
   pushSubscriptionSchema,
 } from '#server/notify/channels/push/push-endpoint.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
+import { allow } from '#server/people/route-access.ts'
 import { channelNames } from '#shared/channels.ts'
 import {
   AcknowledgeSchema,
@@ -18,29 +20,23 @@ import {
   ChannelTestSchema,
   DutySchema,
   LeadAlarmSchema,
+  PhoneReceiptSchema,
 } from '#shared/contract/alarm.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { mayAs } from '#shared/roles.ts'
-import type { Notifications } from './notifications.ts'
+import type { Notify } from './notifications.ts'
 import { mostDevices } from './push-device-store.ts'
 
 interface AlarmOptions {
   notifications: Pick<
-    Notifications,
+    Notify,
     'alarms' | 'deliveries' | 'devices' | 'receipts' | 'panel' | 'settings' | 'tester' | 'wake' | 'whyNoPush'
   >
   ownerSessions: OwnerSessions
   pushHosts: readonly string[]
 }
 
-const done = { success: true as const }
-const byId = { params: z.object({ id: RecordIdSchema }) }
-
-/**
- * Routes for who is notified of leads and how: settings, tests and status. Register them only below the owner's hook.
- */
+/** The owner's routes for alarms: settings, tests and status. Register them only below the owner's hook. */
 export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app,
   {
@@ -55,18 +51,13 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     if (session.userId !== userId && !mayAs(session.role, 'owner')) throw new HttpError(403, askOwner)
   }
 
-  app.get(
-    apiPaths.alarms,
-    { config: { access: 'staff' }, schema: { response: { 200: AlarmStatusSchema } } },
-    async (request) => panel.status((await ownerSessions.required(request)).userId),
+  app.get(apiPaths.alarms, allow('staff', answers(AlarmStatusSchema)), async (request) =>
+    panel.status((await ownerSessions.required(request)).userId),
   )
 
   app.put(
     apiPaths.alarmSettings,
-    {
-      config: { access: 'staff', logs: ['set_alarms', 'site'] },
-      schema: { body: AlarmSettingsSchema, response: { 200: DoneSchema } },
-    },
+    allow('staff', { body: AlarmSettingsSchema, ...answersDone }, 'set_alarms', 'site'),
     async (request) => {
       await settings.write(request.body)
       return done
@@ -75,10 +66,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.put(
     apiPaths.alarmDuty,
-    {
-      config: { access: 'staff', logs: ['set_duty', 'person'] },
-      schema: { body: DutySchema, response: { 200: DoneSchema } },
-    },
+    allow('staff', { body: DutySchema, ...answersDone }, 'set_duty', 'person'),
     async (request) => {
       const { userId, isOnDuty } = request.body
       await refuseForOthers(request, userId)
@@ -93,9 +81,9 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
       /** True when somebody pressed "Arm this phone". */
       isArming: z.optional(z.boolean()),
     }),
-    response: { 200: ArmedSchema },
+    ...answers(ArmedSchema),
   }
-  app.post(apiPaths.alarmDevices, { config: { access: 'staff' }, schema: deviceSchema }, async (request) => {
+  app.post(apiPaths.alarmDevices, allow('staff', deviceSchema), async (request) => {
     const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
     const { endpoint, keys, replaces, isArming } = request.body
     if (replaces) await devices.removeEndpoint(userId, inOneSpelling(replaces))
@@ -109,10 +97,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.delete(
     apiPaths.alarmDevice(':id'),
-    {
-      config: { access: 'staff', logs: ['disarmed', 'phone'] },
-      schema: { ...byId, response: { 200: DoneSchema } },
-    },
+    allow('staff', doneOnRecord, 'disarmed', 'phone'),
     async (request) => {
       const device = await devices.find(request.params.id)
       if (!device) throw notFound()
@@ -125,36 +110,24 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   const testSchema = {
     params: z.object({ channel: z.enum(channelNames) }),
     body: z.object({ device: z.optional(z.string()) }),
-    response: { 200: ChannelTestSchema },
+    ...answers(ChannelTestSchema),
   }
-  app.post(
-    apiPaths.alarmTest(':channel'),
-    { config: { access: 'staff', logs: ['tested', 'site'] }, schema: testSchema },
-    async (request) => {
-      const outcome = await tester.test(request.params.channel, request.body.device)
-      if (!outcome) throw notFound()
-      return outcome
-    },
-  )
+  app.post(apiPaths.alarmTest(':channel'), allow('staff', testSchema, 'tested', 'site'), async (request) => {
+    const outcome = await tester.test(request.params.channel, request.body.device)
+    if (!outcome) throw notFound()
+    return outcome
+  })
 
-  const leadSchema = { ...byId, response: { 200: LeadAlarmSchema } }
-  app.get(
-    apiPaths.leadAlarm(':id'),
-    { config: { access: 'view' }, schema: leadSchema },
-    async ({ params: { id } }) => {
-      if (!(await deliveries.find(id))) throw notFound()
-      return panel.ofLead(id)
-    },
-  )
+  const leadSchema = { ...onRecord, ...answers(LeadAlarmSchema) }
+  app.get(apiPaths.leadAlarm(':id'), allow('view', leadSchema), async ({ params: { id } }) => {
+    if (!(await deliveries.find(id))) throw notFound()
+    return panel.ofLead(id)
+  })
 
-  const acknowledgeSchema = {
-    ...byId,
-    body: z.nullish(AcknowledgeSchema),
-    response: { 200: DoneSchema },
-  }
+  const acknowledgeSchema = { ...onRecord, body: z.nullish(AcknowledgeSchema), ...answersDone }
   app.post(
     apiPaths.acknowledgeLead(':id'),
-    { config: { access: 'staff', logs: ['took', 'lead'] }, schema: acknowledgeSchema },
+    allow('staff', acknowledgeSchema, 'took', 'lead'),
     async (request) => {
       const { username } = await ownerSessions.required(request)
       const { id } = request.params
@@ -166,10 +139,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.post(
     apiPaths.takeBackAcknowledgement(':id'),
-    {
-      config: { access: 'staff', logs: ['gave_back', 'lead'] },
-      schema: { ...byId, response: { 200: DoneSchema } },
-    },
+    allow('staff', doneOnRecord, 'gave_back', 'lead'),
     async (request) => {
       if (!(await alarms.takeBack(request.params.id))) throw notFound()
       return done
@@ -178,14 +148,33 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.post(
     apiPaths.replayWebhook(':id'),
-    {
-      config: { access: 'staff', logs: ['sent_again', 'lead'] },
-      schema: { ...byId, response: { 200: DoneSchema } },
-    },
+    allow('staff', doneOnRecord, 'sent_again', 'lead'),
     async (request) => {
       if (!(await receipts.replay(request.params.id, 'webhook'))) throw notFound()
       wake()
       return done
     },
   )
+}
+
+interface AlarmReceiptOptions {
+  notifications: Pick<Notify, 'channels' | 'devices' | 'receipts' | 'tokens'>
+}
+
+/** Takes receipts from phones and SMS providers. They need no session: this site has signed the token. */
+export const alarmReceiptRoutes: FastifyPluginAsyncZod<AlarmReceiptOptions> = async (
+  app,
+  { notifications: { channels, devices, receipts, tokens } },
+) => {
+  const schema = { body: PhoneReceiptSchema, ...answersDone }
+  app.post(apiPaths.alarmReceipts, { schema }, async (request) => {
+    const id = tokens.idOf(request.body.token)
+    const shown = id && (await receipts.noteShown(id))
+    if (!shown) throw notFound()
+    await devices.noteProof(shown.target)
+    return done
+  })
+  for (const { receiptRoutes } of channels) {
+    if (receiptRoutes) await app.register(receiptRoutes)
+  }
 }

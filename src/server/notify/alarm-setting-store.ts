@@ -8,7 +8,6 @@ export type AlarmSettingsStore = ReturnType<typeof createAlarmSettingsStore>
 
 const id = 1
 
-/** Stores the owner's alarm settings and who is on duty. */
 export function createAlarmSettingsStore(db: Kysely<Schema>) {
   return {
     /** Returns the defaults when nothing is stored, or when the stored settings are no longer valid. */
@@ -41,7 +40,6 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .orderBy('id')
         .execute(),
 
-    /** Returns false when there is no such user. */
     async setDuty(userId: string, isOnDuty: boolean): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')

@@ -11,10 +11,8 @@ import { clockToleranceMs, createOutboxStore } from './outbox-store.ts'
 export type AlarmStore = ReturnType<typeof createAlarmStore>
 export type Alarm = AlarmsTable
 
-/** One message of a step to one recipient. */
 export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target'> & Pick<EscalationStep, 'type'>
 
-/** A due step of an alarm and the time of the next one. */
 export interface DueStep extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
   alarm: Alarm
   /** Undefined when nothing is sent now and only the alarm's times change. */
@@ -37,6 +35,17 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('level', '=', level)
       .where('acknowledgedAt', 'is', null)
 
+  const messageOf = (alarmId: string) =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('alarmId', '=', alarmId)
+      .where('alarmId', '!=', sql.lit(''))
+      .limit(1)
+
+  const dueBy = (time: 'nextRoundAt' | 'proofDueAt', limit: number): Promise<Alarm[]> =>
+    db.selectFrom('alarms').selectAll().where(time, '<=', isoNow()).orderBy(time).limit(limit).execute()
+
   async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
@@ -45,9 +54,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   return {
     ...createAlarmAnswers(db, now),
 
-    /**
-     * Adds a lead's alarm once, in the lead's transaction. Testimonials get none, because nobody waits for an answer.
-     */
+    /** Adds a lead's alarm once. Testimonials get none, because nobody waits for an answer. */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
       if (!isInquiry(lead.kind)) return
       await tx
@@ -119,24 +126,10 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Lists alarms whose next step is due, the oldest due time first. */
-    listDue: (limit: number): Promise<Alarm[]> =>
-      db
-        .selectFrom('alarms')
-        .selectAll()
-        .where('nextRoundAt', '<=', isoNow())
-        .orderBy('nextRoundAt')
-        .limit(limit)
-        .execute(),
+    listDue: (limit: number): Promise<Alarm[]> => dueBy('nextRoundAt', limit),
 
     /** Lists alarms for which no phone has confirmed anything in time. */
-    listUnconfirmed: (limit: number): Promise<Alarm[]> =>
-      db
-        .selectFrom('alarms')
-        .selectAll()
-        .where('proofDueAt', '<=', isoNow())
-        .orderBy('proofDueAt')
-        .limit(limit)
-        .execute(),
+    listUnconfirmed: (limit: number): Promise<Alarm[]> => dueBy('proofDueAt', limit),
 
     /** Records these steps and their messages in one statement, except steps that another process recorded first. */
     async carryOut(steps: readonly DueStep[]): Promise<void> {
@@ -172,10 +165,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /**
-     * Notes that this message's phone will never show it. If the step has reached no other phone, another channel is
-     * due now. An emergency used every channel at once and keeps its times.
-     */
+    /** Notes that this message's phone will never show it: if none else can, another channel is due now. */
     async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
       await db
         .updateTable('alarms')
@@ -201,16 +191,9 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /**
-     * Whether a phone has shown the alarm's latest step. A phone that was removed since, or whose user was, does not
-     * count, because nobody can answer on it.
-     */
+    /** Whether a phone that still exists has shown the alarm's latest step. */
     async isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
-      const shown = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('alarmId', '=', id)
-        .where('alarmId', '!=', sql.lit(''))
+      const shown = await messageOf(id)
         .where('shownAt', '>=', rangAt ?? '')
         .where(({ or, eb, exists, selectFrom }) =>
           or([
@@ -220,25 +203,16 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
             ),
           ]),
         )
-        .limit(1)
         .executeTakeFirst()
       return shown !== undefined
     },
 
     /** Whether a message by any of these channels was sent or is waiting. */
     async isTried({ id }: Alarm, channels: readonly ChannelName[]): Promise<boolean> {
-      const tried = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('alarmId', '=', id)
-        .where('alarmId', '!=', sql.lit(''))
-        .where('channel', 'in', channels)
-        .limit(1)
-        .executeTakeFirst()
+      const tried = await messageOf(id).where('channel', 'in', channels).executeTakeFirst()
       return tried !== undefined
     },
 
-    /** Counts the leads that nobody has answered yet. */
     async countWaiting(): Promise<number> {
       const { total } = await db
         .selectFrom('alarms')

@@ -1,10 +1,7 @@
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
-/**
- * Sends a message together with the others that wait for the same recipient. If that fails they are released, and the
- * next attempt takes those that wait then.
- */
+/** Sends a message with the others that wait for the same recipient. If that fails, they are released. */
 export async function withOthers<Result>(
   outbox: OutboxStore,
   entry: OutboxEntry,

@@ -75,7 +75,6 @@ export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
     find: (id: string): Promise<ChannelTestsTable | undefined> =>
       db.selectFrom('channel_tests').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Lists the tests, the latest first. */
     list: (): Promise<ChannelTestsTable[]> =>
       db.selectFrom('channel_tests').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute(),
   }

@@ -9,8 +9,6 @@ import type { ChannelTestStore } from './channel-test-store.ts'
 import type { OutboxSender } from './outbox-sender.ts'
 import type { PushDeviceStore } from './push-device-store.ts'
 
-export type ChannelTester = ReturnType<typeof createChannelTester>
-
 interface ChannelTesterOptions {
   channels: readonly OpenChannel[]
   devices: PushDeviceStore

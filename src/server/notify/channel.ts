@@ -25,16 +25,12 @@ import type { FindSubject } from './subject.ts'
  */
 export interface Channel<Settings = unknown> {
   name: ChannelName
-  /** The channel's name in a drill's report. */
   drillLabel: string
   /** Completes "A message went out by …" for a channel whose acceptance counts as reaching the owner. */
   believedAs?: string
   settings: SettingsPart<Settings>
-  /** Returns the doctor's findings about the settings. */
   examine(settings: Settings, site: ExaminedSite): Finding[] | Promise<Finding[]>
-  /**
-   * Returns an alarm's recipients, one message to each. A channel without it has one recipient, named in the settings.
-   */
+  /** An alarm's recipients, one message to each. Without it there is one, named in the settings. */
   recipients?(
     settings: Settings,
     whom: Whom,
@@ -51,7 +47,6 @@ interface ExaminedSite {
 
 export type RingingDevices = Pick<PushDeviceStore, 'listRinging'>
 
-/** The parts of the site that a channel may use. */
 export interface ChannelSite {
   config: Pick<Config, 'alarmDetail' | 'dataDir' | 'publicUrl'>
   business: ReadBusiness
@@ -82,18 +77,13 @@ export interface MessageSender {
   giveUpAfterMs: number
   /** Sends the message. Throws ChannelFailure when that fails; `signal` aborts it. */
   send(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>
-  /**
-   * Checks without disturbing anybody whether a message would be accepted. Throws ChannelFailure when it would not;
-   * `not asked` where that can't be checked.
-   */
+  /** Checks without disturbing anybody whether a message would be accepted. Throws ChannelFailure. */
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
-/** An open channel of a running site. */
 export interface OpenChannel extends MessageSender {
   /** Returns the channel's status where being open does not tell everything. */
   status?(phones: readonly PushDevice[]): Promise<Partial<Pick<Way, 'isSetUp' | 'used' | 'problem'>>>
-  /** Describes the recipient of a message to the owner. */
   recipientOf(target: string, phones: readonly PushDevice[]): Recipient
   /** Prepares a test to one recipient without the outbox; undefined when there is no such recipient. */
   prepareTest(deviceId: string | undefined): ChannelTrial | undefined | Promise<ChannelTrial | undefined>
@@ -103,7 +93,6 @@ export interface OpenChannel extends MessageSender {
 
 export interface Recipient {
   to: string
-  /** Name of the push service that carried the message. */
   service?: string | null
 }
 
@@ -119,7 +108,6 @@ export type Outcome = Sent | NothingToSend | Later
 interface Sent {
   state: 'sent' | 'file'
   providerId?: string
-  /** Other outbox rows that the same message included. */
   others?: readonly OutboxEntry[]
 }
 
@@ -128,7 +116,6 @@ interface NothingToSend {
   reason: string
 }
 
-/** The message must not be sent yet. */
 interface Later {
   state: 'later'
   at: Date

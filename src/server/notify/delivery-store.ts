@@ -14,7 +14,6 @@ export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
-/** Shows the owner the state of the mail about each record. */
 export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     /** Returns the state of the record's latest mail. Undefined when there is no such record, or it is deleted. */
@@ -24,10 +23,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return row ? toDelivery(row) : { state: 'none', at: null, reason: null }
     },
 
-    /**
-     * Sends the record's mail at once: a waiting one is due now, a failed one starts again, and a sent one is sent
-     * again. False when there is none to send, or the record is deleted.
-     */
+    /** Sends the record's mail at once, also again. False when there is none to send. */
     async resend(recordId: string): Promise<boolean> {
       if (!(await isListed(db, recordId))) return false
       const row = await latestMail(db, recordId)
@@ -51,11 +47,9 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
     /** Whether mail to the owner has failed and none was sent since. */
     async isLate(): Promise<boolean> {
       const lastSent = await latestSent(db)
-      const late = await db
-        .selectFrom('outbox')
+      const late = await mails(db)
         .select('id')
         .where('failedAt', '>', lastSent?.sentAt ?? '')
-        .where('channel', '=', 'mail')
         .where('state', 'in', ['pending', 'failed'])
         .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
         .limit(1)
@@ -63,7 +57,6 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return late !== undefined
     },
 
-    /** Summarises the state of all mail. */
     async summary(): Promise<Omit<MailStatus, 'isConfigured' | 'ownerEmail'>> {
       const [waiting, failed, sent, failure] = await Promise.all([
         countWaiting(db),
@@ -86,12 +79,12 @@ function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delive
   return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
 }
 
+const mails = (db: Kysely<Schema>) => db.selectFrom('outbox').where('channel', '=', 'mail')
+
 const latestMail = (db: Kysely<Schema>, recordId: string) =>
-  db
-    .selectFrom('outbox')
+  mails(db)
     .selectAll()
     .where('recordId', '=', recordId)
-    .where('channel', '=', 'mail')
     .where('about', '=', 'lead')
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -107,22 +100,18 @@ async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
 }
 
 async function countWaiting(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
+  const { count } = await mails(db)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', isPending)
-    .where('channel', '=', 'mail')
     .where('about', '!=', 'drill')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 async function countFailed(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
+  const { count } = await mails(db)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', 'failed')
-    .where('channel', '=', 'mail')
     .where('failedAt', 'is not', null)
     .where(({ or, exists, selectFrom }) =>
       or(
@@ -143,21 +132,12 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
 }
 
 const latestSent = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('outbox')
-    .select('sentAt')
-    .where('state', '=', isSent)
-    .where('channel', '=', 'mail')
-    .orderBy('sentAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  mails(db).select('sentAt').where('state', '=', isSent).orderBy('sentAt', 'desc').limit(1).executeTakeFirst()
 
 const latestFailure = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('outbox')
+  mails(db)
     .select(['failedAt', 'lastError'])
     .where('failedAt', 'is not', null)
-    .where('channel', '=', 'mail')
     .where('state', '!=', 'skipped')
     .orderBy('failedAt', 'desc')
     .limit(1)

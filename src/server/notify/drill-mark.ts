@@ -9,17 +9,13 @@ export interface DrillLead {
   channels: readonly ChannelName[]
 }
 
-/** The header that marks a test lead. */
 export const drillHeader = 'x-drill'
 
 /** Signs the marks, so that nobody else can send a lead that appears in no list. */
 export const createDrillMarks = (secret: () => string): ReceiptTokens =>
   createReceiptTokens(secret, 'marks of drills')
 
-/**
- * Reads the mark of a drill; undefined for a visitor's lead. A forged mark is rejected and not ignored, because its
- * sender means no real lead.
- */
+/** Reads the mark of a drill; undefined for a visitor's lead. A forged mark is rejected. */
 export const drillReader =
   (marks: ReceiptTokens, channels: readonly ChannelName[]) =>
   (headers: IncomingHttpHeaders): DrillLead | undefined => {

@@ -10,7 +10,6 @@ function labelOf(step: DrillStep): string {
   return channels[step]?.drillLabel ?? step
 }
 
-/** Says for the owner which step failed and why. */
 export const sentenceOf = ({ step, reason }: { step: DrillStep; reason: string }) =>
   `${labelOf(step)}: ${reason.replace(/\.$/, '')}.`
 

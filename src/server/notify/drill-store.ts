@@ -55,7 +55,6 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
       return (await change(db, drill, again)) ? find(drill.id) : undefined
     },
 
-    /** Returns the newest drill of a kind, in any state. */
     latest: (kind: Drill['kind']): Promise<Drill | undefined> =>
       db
         .selectFrom('drills')

@@ -1,9 +1,6 @@
 import type { Drill, DrillStore } from './drill-store.ts'
 
-/**
- * Begins another attempt at the latest drill of a kind, when it failed long enough ago, so that a fix is noticed, or
- * when its process died. Undefined when none is due or another process makes it.
- */
+/** Begins another attempt at the latest drill of a kind, when it failed long enough ago or its process died. */
 export async function dueAgain(
   drills: DrillStore,
   kind: Drill['kind'],

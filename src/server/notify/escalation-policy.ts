@@ -10,9 +10,7 @@ export const ringingFor = (...urgencies: readonly Urgency[]): ChannelName[] =>
 /** The people on duty, or everybody when those did not answer. */
 export type Whom = 'duty' | 'everybody'
 
-/** One step of an alarm, which is carried out once. */
 export interface EscalationStep {
-  /** Time since the lead came in. */
   afterMs: number
   channels: readonly ChannelName[]
   whom: Whom
@@ -31,19 +29,14 @@ export const receiptWithinMs: Readonly<Record<Urgency, number>> = {
   emergency: seconds(20),
 }
 
-/**
- * The extra message for an emergency that no phone confirms: every channel was used at once, so it goes to everybody.
- */
+/** The extra message for an emergency that no phone confirms goes to everybody. */
 export const unconfirmedEmergency: Omit<EscalationStep, 'afterMs'> = {
   channels: forEmergencies,
   whom: 'everybody',
   type: 'lead',
 }
 
-/**
- * Returns an alarm's steps until somebody answers, without the immediate mail, which is sent with the lead. An
- * emergency ends with one mail saying that nobody has answered.
- */
+/** An alarm's steps until somebody answers. An emergency ends with one mail that nobody has. */
 export function escalationSteps(urgency: Urgency, settings: AlarmSettings): EscalationStep[] {
   const { againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
   const step = (after: number, channels: readonly ChannelName[], whom: Whom = 'duty') =>

@@ -2,7 +2,6 @@ import type { LeadKind, RecordOf } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
-/** A visitor's lead that the owner is notified of. */
 export interface Lead {
   kind: LeadKind
   record: RecordOf<LeadKind>
@@ -26,7 +25,6 @@ export interface LeadReader {
   find(kind: LeadKind, recordId: string): Promise<Lead | NoLead>
   /** Returns the ids of those leads that are neither deleted nor spam. */
   listed(leads: readonly { kind: LeadKind; recordId: string }[]): Promise<ReadonlySet<string>>
-  /** Returns the name of the person who made the event. */
   byWhom(eventId: string): Promise<string>
   /** Returns the lead's status after one of its events, and before it. Undefined when there is no such event. */
   statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined>

@@ -1,21 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
-import type { ReadBusiness } from '#server/base/read-business.ts'
 import { notFound } from '#server/http/errors.ts'
+import { answers, onRecord } from '#server/http/route-schemas.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { MailSettings } from '#server/notify/channels/mail/mail-settings.ts'
 import { createMailTransport } from '#server/notify/channels/mail/mail-transport.ts'
 import { sendTestMail } from '#server/notify/channels/mail/test-mail.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { allow } from '#server/people/route-access.ts'
 import { DeliverySchema, MailStatusSchema, MailTestSchema } from '#shared/contract/mail.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { Notifications } from './notifications.ts'
-import type { SiteConfig } from './site-config.ts'
+import type { Notify } from './notifications.ts'
 
 interface MailOptions {
-  config: Pick<SiteConfig, 'channels' | 'dataDir' | 'publicUrl'>
-  business: ReadBusiness
-  notifications: Pick<Notifications, 'deliveries' | 'sender' | 'tests'>
-  now: () => Date
+  site: SiteContext
+  mail: MailSettings | undefined
+  notifications: Pick<Notify, 'deliveries' | 'sender' | 'tests'>
 }
 
 /** "Resend" waits this long for the result; after that it reports the mail as still being sent. */
@@ -24,13 +24,11 @@ const resendPatienceMs = seconds(8)
 /** Routes for the state of mails and for sending one again. Register them only below the owner's hook. */
 export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
   app,
-  { config, business, notifications, now },
+  { site: { config, business, now }, mail, notifications: { deliveries, sender, tests } },
 ) => {
-  const { deliveries, sender, tests } = notifications
-  const { mail } = config.channels
   const ownerEmail = () => mail?.ownerEmail ?? business().email
   const transport = createMailTransport(mail, config, business, now)
-  const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
+  const oneRecord = { ...onRecord, ...answers(DeliverySchema) }
 
   const deliveryOf = async (recordId: string) => {
     const delivery = await deliveries.find(recordId)
@@ -38,50 +36,29 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
     return delivery
   }
 
-  app.get(apiPaths.delivery(':id'), { config: { access: 'view' }, schema: oneRecord }, (request) =>
-    deliveryOf(request.params.id),
-  )
+  app.get(apiPaths.delivery(':id'), allow('view', oneRecord), (request) => deliveryOf(request.params.id))
 
-  app.post(
-    apiPaths.resend(':id'),
-    { config: { access: 'staff', logs: ['sent_again', 'lead'] }, schema: oneRecord },
-    async (request) => {
-      const { id } = request.params
-      if (!(await deliveries.resend(id))) throw notFound()
-      sender.wake()
-      await settledWithin(resendPatienceMs, sender.settled())
-      return deliveryOf(id)
-    },
-  )
+  app.post(apiPaths.resend(':id'), allow('staff', oneRecord, 'sent_again', 'lead'), async (request) => {
+    const { id } = request.params
+    if (!(await deliveries.resend(id))) throw notFound()
+    sender.wake()
+    await Promise.race([sender.settled(), sleep(resendPatienceMs, undefined, { ref: false })])
+    return deliveryOf(id)
+  })
 
-  app.get(
-    apiPaths.mailStatus,
-    { config: { access: 'staff' }, schema: { response: { 200: MailStatusSchema } } },
-    async () => ({
-      isConfigured: mail !== undefined,
-      ownerEmail: ownerEmail(),
-      ...(await deliveries.summary()),
-    }),
-  )
+  app.get(apiPaths.mailStatus, allow('staff', answers(MailStatusSchema)), async () => ({
+    isConfigured: mail !== undefined,
+    ownerEmail: ownerEmail(),
+    ...(await deliveries.summary()),
+  }))
 
-  app.post(
-    apiPaths.mailTest,
-    { config: { access: 'staff', logs: ['tested', 'site'] }, schema: { response: { 200: MailTestSchema } } },
-    async () => {
-      const outcome = await sendTestMail(transport, config.publicUrl, now())
-      if (outcome.state === 'sent') {
-        const test = await tests.begin('mail', ownerEmail())
-        await tests.markAccepted(test.id)
-        await sender.resume('mail')
-      }
-      return outcome
-    },
-  )
-}
-
-async function settledWithin(limitMs: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, limitMs)
-  await Promise.race([work, promise])
-  clearTimeout(timer)
+  app.post(apiPaths.mailTest, allow('staff', answers(MailTestSchema), 'tested', 'site'), async () => {
+    const outcome = await sendTestMail(transport, config.publicUrl, now())
+    if (outcome.state === 'sent') {
+      const test = await tests.begin('mail', ownerEmail())
+      await tests.markAccepted(test.id)
+      await sender.resume('mail')
+    }
+    return outcome
+  })
 }

@@ -32,9 +32,7 @@ export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStor
   }
 
   return {
-    /**
-     * Records that the recipient's phone shows the message or test. Undefined when it already was, or there is none.
-     */
+    /** Records that a phone shows the message or test. Undefined when it already was, or there is none. */
     noteShown: async (id: string) => (await markShown(id)) ?? tests.markShown(id),
 
     /** Records that an accepted message was not delivered. False when there is no such message or test. */

@@ -1,9 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { ReadBusiness } from '#server/base/read-business.ts'
-import type { Timers } from '#server/base/timers.ts'
 import { createIdleCheck } from '#server/db/idle-check.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { createAlarmClock } from './alarm-clock.ts'
@@ -13,7 +9,7 @@ import { createAlarmStore } from './alarm-store.ts'
 import type { RingingDevices } from './channel.ts'
 import { createChannelTestStore } from './channel-test-store.ts'
 import { createChannelTester } from './channel-tester.ts'
-import { channels, recipientsOf } from './channels/channels.ts'
+import { type ChannelSettings, channels, recipientsOf } from './channels/channels.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createDrillMarks, drillReader } from './drill-mark.ts'
 import { readDrillReport } from './drill-report.ts'
@@ -26,25 +22,23 @@ import { createPushDeviceStore } from './push-device-store.ts'
 import { createReceiptTokens } from './receipt-tokens.ts'
 import { createReminderClock } from './reminder-clock.ts'
 import { createReminderStore } from './reminder-store.ts'
-import type { SiteConfig } from './site-config.ts'
 import { subjectFinder } from './subject.ts'
 
-interface NotificationsOptions {
-  config: Pick<SiteConfig, 'alarmDetail' | 'channels' | 'dataDir' | 'publicUrl'>
-  business: ReadBusiness
-  db: Kysely<Schema>
+export interface NotifyBelow {
   keys: SiteKeys
+  channels: ChannelSettings
   leads: LeadReader
   suspects: SuspectReader
-  now: () => Date
-  timers: Timers
 }
 
-export type Notifications = ReturnType<typeof createNotifications>
+/** The interface of this room for the rooms above it. */
+export type Notify = ReturnType<typeof createNotifications>
 
-/** Notifies the owner of leads by every channel that is set up. Starts and stops with `app`. */
-export function createNotifications(app: FastifyInstance, options: NotificationsOptions) {
-  const { config, business, db, keys, leads, suspects, now, timers } = options
+/** Notifies the owner of leads by every channel that is set up. Starts and stops with the site. */
+export function createNotifications(
+  { app, config, db, business, now, timers }: SiteContext,
+  { keys, channels: settingsOf, leads, suspects }: NotifyBelow,
+) {
   const whyNoPush = () => keys.whyNoPush
   const outbox = createOutboxStore(db, now)
   const alarms = createAlarmStore(db, now)
@@ -63,7 +57,7 @@ export function createNotifications(app: FastifyInstance, options: Notifications
     ...{ config, business, keys, outbox, alarms, devices, tests, receipts, tokens },
     ...{ leads, suspects, findSubject, now },
   }
-  const open = channelNames.flatMap((name) => channels[name].open(config.channels[name], site) ?? [])
+  const open = channelNames.flatMap((name) => channels[name].open(settingsOf[name], site) ?? [])
   const isOpen = (name: ChannelName) => open.some((channel) => channel.name === name)
 
   const sender = createOutboxSender({
@@ -76,8 +70,7 @@ export function createNotifications(app: FastifyInstance, options: Notifications
   }
   const clock = createAlarmClock({
     ...{ alarms, settings, listedOf: leads.listed, wakeSender: sender.wake, now },
-    recipientsOf: async (name, whom) =>
-      isOpen(name) ? recipientsOf(name, config.channels, whom, ringing) : [],
+    recipientsOf: async (name, whom) => (isOpen(name) ? recipientsOf(name, settingsOf, whom, ringing) : []),
     every: timers.every,
     idleCheck: createIdleCheck(db, alarms.areOver),
     log: app.log,
@@ -101,19 +94,27 @@ export function createNotifications(app: FastifyInstance, options: Notifications
   })
   return {
     channels: open,
-    /** Channels that inform other programs of leads. */
     programs: channelNames.filter((name) => channelFacts[name].isForPrograms && isOpen(name)),
     /** Call this after the commit of a new lead, without awaiting it. */
     wake,
     ...{ sender, clock, outbox, alarms, devices, whyNoPush, settings, receipts, tests, tokens },
-    /** Recognises the site's own test leads. */
     readDrill: drillReader(
       createDrillMarks(() => keys.push.privateKey),
       open.map(({ name }) => name),
     ),
     deliveries: createDeliveryStore(db, now),
     panel: createAlarmPanel({
-      ...{ alarms, devices, settings, tests, drills, channels: open, config, business, keys, now },
+      ...{
+        alarms,
+        devices,
+        settings,
+        tests,
+        drills,
+        channels: open,
+        hasMail: settingsOf.mail !== undefined,
+        config,
+      },
+      ...{ business, keys, now },
     }),
     tester: createChannelTester({
       ...{ channels: open, devices, tests, resume: sender.resume, sleep: timers.sleep },

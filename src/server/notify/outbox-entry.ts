@@ -28,7 +28,6 @@ interface EntryFields extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId'
   createdAt: string
 }
 
-/** A message to be added to the outbox. */
 export type NewEntry = (Optional<LeadSubject, 'type'> | NoticeSubject) &
   Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency' | 'nextAttemptAt'>>
 

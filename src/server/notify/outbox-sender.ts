@@ -44,7 +44,6 @@ export function createOutboxSender(dependencies: SenderDependencies) {
   })
 
   return {
-    /** Call this when the outbox has new rows. */
     wake(): void {
       for (const sender of senders) sender.wake()
     },
@@ -158,9 +157,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       return true
     }
 
-    /**
-     * Records sent messages. Throws while the database is unavailable: nothing more is claimed until the next poll.
-     */
+    /** Records sent messages. Throws while the database is unavailable: nothing more is claimed. */
     async function noteWhatIsOut(): Promise<void> {
       for (const [id, done] of unnoted) {
         await outbox.markDone(id, done)

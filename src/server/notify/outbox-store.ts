@@ -28,10 +28,7 @@ export interface Done {
   sentWith?: string | undefined
 }
 
-/**
- * Stores messages, each in the transaction of the lead or event it is about, so that neither exists without the other.
- * Any number of processes may claim rows.
- */
+/** Stores messages, each in the transaction of what it is about. Any number of processes may claim rows. */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
   const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
@@ -98,10 +95,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return mail !== undefined
     },
 
-    /**
-     * Handles a correction by the visitor. A waiting mail will contain the new answers; if one was sent, or may be in
-     * progress, another is added. Suspected spam gets none.
-     */
+    /** Handles a correction: a waiting mail will contain it; if one was sent, another is added. */
     async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
         .selectFrom('outbox')
@@ -156,10 +150,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return new Set(rows.map(({ id }) => id))
     },
 
-    /**
-     * Claims the channel's longest-waiting entry for `leaseMs`, during which no other process gets it; if this process
-     * is killed, another takes it after that. Undefined when nothing is due.
-     */
+    /** Claims the channel's longest-waiting entry for `leaseMs`. Undefined when nothing is due. */
     async claim(channel: ChannelName, leaseMs: number): Promise<OutboxEntry | undefined> {
       for (;;) {
         const [entry] = await pending(channel, 1)
@@ -170,10 +161,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       }
     },
 
-    /**
-     * Claims the other alarm messages of the same urgency that wait for the same recipient and channel, including
-     * postponed ones; for a reminder, the other reminders.
-     */
+    /** Claims the other alarm messages of the same urgency for the same recipient, or other reminders. */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await selectEntries(db)
         .where('channel', '=', entry.channel)
@@ -304,10 +292,7 @@ interface Correction {
   isSuspect: boolean
 }
 
-/**
- * Sends ordinary messages to one recipient one after the other, so that those waiting can be combined. An emergency
- * does not wait.
- */
+/** Ordinary messages to one recipient go one after the other, so that those waiting are combined. */
 const isItsTurn =
   (moment: string) =>
   ({ or, not, exists, eb, selectFrom }: ExpressionBuilder<Schema, 'outbox'>) =>

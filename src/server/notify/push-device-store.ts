@@ -19,7 +19,6 @@ export const unseenAfterMs = days(30)
 /** A person has fewer devices; more would be a script's, and each one costs a push for every lead. */
 export const mostDevices = 20
 
-/** Stores the phones and computers that receive alarms. */
 export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
@@ -43,9 +42,8 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /**
-     * Arms a phone, or records that it was seen; the same subscription is the same phone. A subscription that a push
-     * service has dropped stays lost until somebody arms it again, since a browser may keep showing it. Undefined when
-     * this person has the maximum number of devices and all of them work.
+     * Arms a phone, or records that it was seen. A subscription that its push service has dropped stays lost until
+     * somebody arms it again. Undefined when this person has the most devices and all of them work.
      */
     async sync(subscription: Subscription, isArming = false): Promise<PushDevice | undefined> {
       if (!(await makeRoom(subscription))) return undefined
@@ -87,7 +85,6 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
     find: (id: string): Promise<PushDevice | undefined> =>
       db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Lists all devices with their users. */
     list: () =>
       db
         .selectFrom('push_devices')
@@ -128,7 +125,6 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** Records that the device no longer works, and why. */
     async markBroken(id: string, reason: string): Promise<void> {
       await db
         .updateTable('push_devices')
@@ -147,7 +143,6 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** Returns false when there is no such device. */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('push_devices')

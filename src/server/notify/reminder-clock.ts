@@ -11,7 +11,6 @@ interface ReminderClockOptions {
   reminders: ReminderStore
   settings: AlarmSettingsStore
   devices: PushDeviceStore
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
@@ -23,10 +22,7 @@ interface ReminderClockOptions {
 const lookEveryMs = seconds(15)
 const atATime = 200
 
-/**
- * Sends each due follow-up reminder once, to the phones of those on duty and within the owner's hours. Outside of
- * them, and while no phone is armed, reminders wait.
- */
+/** Sends each due reminder once, to phones of those on duty and within the owner's hours, else later. */
 export function createReminderClock(options: ReminderClockOptions) {
   const { reminders, settings, devices, wakeSender, now, every, idleCheck, log } = options
   let running: Promise<void> | undefined

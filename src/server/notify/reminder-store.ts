@@ -5,7 +5,6 @@ import { createOutboxStore } from './outbox-store.ts'
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
 
-/** A follow-up that has come due. */
 interface DueReminder {
   kind: InquiryKind
   recordId: string
@@ -20,10 +19,7 @@ const isOpen = sql<SqlBool>`status not in ('won', 'lost')`
 
 const endOfTime = '9999'
 
-/**
- * Finds due reminders. A lead stores the due time of its last reminder, so that each due time rings once. Deleted,
- * spam and closed leads get none until they are restored. Any number of processes may send them.
- */
+/** Finds due reminders. A lead stores the due time of its last reminder, so that each rings once. */
 export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
 
@@ -38,7 +34,6 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Lists the due ones, the oldest due time first. */
     async listDue(limit: number): Promise<DueReminder[]> {
       const until = now().toISOString()
       const lists = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, until, limit)))

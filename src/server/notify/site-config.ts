@@ -1,7 +1,6 @@
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type ChannelSettings, channelSettings } from './channels/channels.ts'
 
-/** Every setting of the site. */
 export interface SiteConfig extends Config {
   channels: ChannelSettings
 }

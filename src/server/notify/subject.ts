@@ -9,11 +9,9 @@ export interface Notice {
   kind: 'notice'
   title: string
   words: string
-  /** The link that a tap opens. */
   link: string
 }
 
-/** Finds the current state of a message's subject. */
 export type FindSubject = (entry: OutboxEntry) => Promise<Lead | Notice | NoLead>
 
 interface SubjectSources {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
 import { syncFolder } from '#server/base/disk.ts'
+import { parseJson } from '#server/base/parse-json.ts'
 import { gzipHeader } from './gzip-header.ts'
 import {
   type ArchivedFile,
@@ -95,7 +96,7 @@ class Reading {
   finish(file: string): Manifest {
     const damaged = (reason: string) => new ArchiveError(`${file} is damaged: ${reason}.`)
     if (!this.#manifest) throw damaged('it has no manifest')
-    const parsed = ManifestSchema.safeParse(parseJson(this.#manifest))
+    const parsed = ManifestSchema.safeParse(parseJson(this.#manifest.toString()))
     if (!parsed.success) {
       throw new ArchiveError(`${file} is damaged, or was made by a newer version of the site.`)
     }
@@ -163,14 +164,6 @@ async function collect(entry: ReadEntry): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk)
   return Buffer.concat(chunks)
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString())
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns the size of the file in bytes. */

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Header, Pax } from 'tar'
+import { ifThere } from '#server/base/disk.ts'
 import { gzipHeader } from './gzip-header.ts'
 import { type ArchivedFile, type Manifest, manifestName } from './manifest.ts'
 
@@ -11,7 +12,6 @@ const blockSize = 512
 const chunkSize = 64 * 1024
 
 export interface FileToArchive {
-  /** Path in the archive. */
   path: string
   /** Path on the disk. */
   source: string
@@ -19,15 +19,11 @@ export interface FileToArchive {
 
 interface ArchiveContents {
   files: AsyncIterable<FileToArchive>
-  /** The manifest without the list of files. */
   about: Omit<Manifest, 'files'>
   signal?: AbortSignal | undefined
 }
 
-/**
- * Writes a new .tar.gz, which any tar can unpack, and waits until it is on the disk. Files that are deleted meanwhile
- * are left out. After a failure the caller deletes the incomplete archive.
- */
+/** Writes a new .tar.gz and waits until it is on the disk. After a failure the caller deletes it. */
 export async function writeArchive(
   target: string,
   { files, about, signal }: ArchiveContents,
@@ -37,7 +33,7 @@ export async function writeArchive(
 
   async function* content(): AsyncGenerator<Buffer> {
     for await (const file of files) {
-      const handle = await openIfThere(file.source)
+      const handle = await ifThere(open(file.source, 'r'))
       if (!handle) continue
       try {
         yield* fileEntry(handle, file, archived)
@@ -92,12 +88,3 @@ function entryHeader(path: string, size: number, mtime: Date): Buffer[] {
 }
 
 const padding = (size: number) => Buffer.alloc((blockSize - (size % blockSize)) % blockSize)
-
-async function openIfThere(source: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(source, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
 import type { Config } from '#server/config/config.ts'
 
 export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> &
@@ -14,11 +15,9 @@ export interface BackupFile {
   file: string
 }
 
-/** Prefix of the file names of unfinished backups. */
 export const unfinishedPrefix = '.unfinished-'
 export const lockName = '.lock'
 
-/** Another process is making a backup into the same folder. */
 export class BackupBusyError extends Error {
   override readonly name = 'BackupBusyError'
   override readonly message = 'Another backup is being made just now.'
@@ -29,16 +28,12 @@ export function backupName(kind: BackupKind, madeAt: Date): string {
   return `${kind}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
-/** Whether the name is that of a finished backup. */
 export const isBackupName = (name: string) => parse('', name) !== undefined
 
 /** Lists the folder's finished backups, newest first; none when the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names
+  const names = await ifThere(readdir(folder))
+  return (names ?? [])
     .flatMap((name) => parse(folder, name) ?? [])
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }

@@ -6,10 +6,7 @@ import { createFailureNote } from './failure-note.ts'
 /** A daily backup may be late, but less than another day. */
 export const isTooOld = (madeAt: Date, now: Date) => now.getTime() - madeAt.getTime() >= days(2)
 
-/**
- * An archive's name has the time when it was begun, while its completion is recorded for all machines by the
- * database's clock.
- */
+/** An archive's name has the time when it was begun, and the database the time when it was done. */
 const longestMaking = hours(1)
 
 interface BackupState {

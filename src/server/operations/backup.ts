@@ -4,6 +4,7 @@ import { makeFolder, syncFolder } from '#server/base/disk.ts'
 import { createBucket } from '#server/bucket/bucket.ts'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { tryLock } from '#server/db/process-lock.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { readArchive } from './archive-reader.ts'
 import { type FileToArchive, writeArchive } from './archive-writer.ts'
 import {
@@ -19,7 +20,6 @@ import { listDataFiles } from './data-files.ts'
 import { dumpAccess, dumpDatabase, dumpObstacle } from './database-dump.ts'
 import { snapshotDatabase } from './database-snapshot.ts'
 import { type DumpFacts, databaseName, dataPrefix, dumpName, type Manifest } from './manifest.ts'
-import { siteVersion } from './site-version.ts'
 
 export interface BackupMade {
   file: string
@@ -99,7 +99,8 @@ async function make(options: BackupOptions): Promise<BackupMade> {
     about: {
       format: 1,
       madeAt: madeAt.toISOString(),
-      siteVersion,
+      // In the built site this is the version at build time.
+      siteVersion: packageFile.version,
       database: databaseUrl ? 'postgresql' : 'sqlite',
       schemaVersion: copy?.schemaVersion ?? '',
       ...(copy?.dump && { dump: copy.dump }),
@@ -129,10 +130,7 @@ async function copyDatabase({ places, signal }: BackupOptions, beside: string): 
   return { name: dumpName, source, schemaVersion: '', dump }
 }
 
-/**
- * Lists at least the photos that the copied rows need. Copying requires the bucket, but a failed listing does not fail
- * the backup.
- */
+/** Copying requires the bucket, but a failed listing does not fail the backup. */
 async function photosOf(settings: BucketSettings, isCopied: boolean) {
   if (!isCopied) return notePhotos(settings)
   const objects = await withBucket(settings, (bucket) => listPhotos(bucket))

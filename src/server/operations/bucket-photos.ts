@@ -8,7 +8,6 @@ import { dataPrefix, type Manifest } from './manifest.ts'
 
 type ListedPhotos = NonNullable<Manifest['photos']>
 
-/** Calls `use` with the bucket and closes it afterwards. */
 export async function withBucket<T>(
   settings: BucketSettings,
   use: (bucket: Bucket) => Promise<T>,

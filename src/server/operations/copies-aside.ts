@@ -6,10 +6,7 @@ import type { CopyAside } from '#shared/contract/forget.ts'
 import { asideOf, asidesOf } from './interrupted-restore.ts'
 import { databaseName } from './manifest.ts'
 
-/**
- * Finds copies that restores and moves have kept and the site never deletes, if they may contain something stored
- * since a moment: folders beside the data folder, schemas of a shared database, and the SQLite file before a move.
- */
+/** Finds copies that restores and moves have kept, if they may contain something stored since a moment. */
 export async function copiesAside(
   db: Kysely<Schema>,
   places: { dataDir: string; isShared: boolean },
@@ -43,9 +40,7 @@ async function schemasAside(db: Kysely<Schema>, since: Date): Promise<string[]> 
   return rows.map(({ name }) => name).filter((name) => name >= earliest)
 }
 
-/**
- * Finds SQLite files that a site on PostgreSQL no longer uses, whatever suffix their names have (docs/operations.md).
- */
+/** Finds SQLite files that a site on PostgreSQL no longer uses, whatever suffix their names have. */
 async function formerFiles(folders: string[], since: Date): Promise<string[]> {
   const found: string[] = []
   for (const folder of folders) {

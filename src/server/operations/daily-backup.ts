@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { messageOf } from '#server/base/finding.ts'
 import type { BackgroundTask, WorkLog } from '#server/machines/background-work.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
@@ -23,9 +24,8 @@ interface DailyBackupOptions {
 export type DailyBackup = ReturnType<typeof createDailyBackup>
 
 /**
- * Makes a backup every night, or as soon as the site runs again after it missed one, and rotates the old ones. Any
- * number of processes may check: the folder's lock lets one of them make it. With several machines only the one with
- * the lease makes it, once a night (machines/work-lease.ts).
+ * Makes a backup every night, or as soon as the site runs again, and rotates the old ones. The folder's lock, and with
+ * several machines the lease (machines/work-lease.ts), let one process make it.
  */
 export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
   const note = createFailureNote(places.dataDir)
@@ -88,8 +88,6 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
     },
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns undefined when there is none. A backup dated in the future was made with a wrong clock and is ignored. */
 async function newestDaily(backupDir: string, now: Date): Promise<Date | undefined> {

@@ -1,6 +1,7 @@
 import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
 import type { FileToArchive } from './archive-writer.ts'
 import { isBackupName } from './backup-folder.ts'
 import { databaseName, dataPrefix, dumpName } from './manifest.ts'
@@ -10,9 +11,8 @@ const isOfTheDatabase = (name: string) =>
   name.startsWith(`${databaseName}-`) || name === databaseName || name === dumpName
 
 /**
- * Lists every file in the data folder that belongs in a backup: photos, mails, business.json and any others. It
- * excludes the database, backups, and hidden files and folders, which hold unfinished work. Links are followed, since
- * uploads may be on another disk.
+ * Lists every file in the data folder that belongs in a backup: not the database, backups, and hidden, unfinished work.
+ * Links are followed, since uploads may be on another disk.
  */
 export async function* listDataFiles(dataDir: string): AsyncGenerator<FileToArchive> {
   const seen = new Set<string>()
@@ -23,7 +23,8 @@ export async function* listDataFiles(dataDir: string): AsyncGenerator<FileToArch
       const source = path.join(folder, entry.name)
       if (entry.name.startsWith('.') || isBackupName(entry.name)) continue
       if (prefix === '' && isOfTheDatabase(entry.name)) continue
-      const found = await statIfThere(source)
+      // Photos and mails may be deleted while the backup runs.
+      const found = await ifThere(stat(source))
       if (found?.isFile()) yield { path: `${dataPrefix}${prefix}${entry.name}`, source }
       if (found?.isDirectory() && isNew(found)) yield* within(source, `${prefix}${entry.name}/`)
     }
@@ -39,18 +40,6 @@ export async function* listDataFiles(dataDir: string): AsyncGenerator<FileToArch
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  const entries = await tolerateMissing(readdir(folder, { withFileTypes: true }))
+  const entries = await ifThere(readdir(folder, { withFileTypes: true }))
   return (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-const statIfThere = (source: string) => tolerateMissing(stat(source))
-
-/** Ignores missing files, because photos and mails may be deleted while the backup runs. */
-async function tolerateMissing<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -21,8 +21,7 @@ export function dumpAccess({ databaseUrl, postgres }: BackupPlaces): DumpAccess 
 }
 
 /**
- * Why archives contain no rows, and what to do, in a sentence for operator and owner. Undefined when they do, and when
- * somebody else backs them up.
+ * Why archives contain no rows, in a sentence for operator and owner; undefined when they do.
  * @throws the driver's error when the database is unreachable
  */
 export async function dumpObstacle(places: BackupPlaces): Promise<string | undefined> {
@@ -47,8 +46,7 @@ const without = (reason: string, remedy: string) =>
   `Backups hold no leads, because ${reason}: ${remedy}; or back the database up elsewhere and set DATABASE_BACKUP=elsewhere.`
 
 /**
- * Dumps the site's tables into a file for pg_restore, from one snapshot, which the row counts come from too. Other
- * schemas are not the site's and are left out.
+ * Dumps the site's tables for pg_restore, from one snapshot, which the row counts come from too.
  * @throws Error in one sentence with pg_dump's message
  */
 export async function dumpDatabase(

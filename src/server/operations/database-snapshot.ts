@@ -3,15 +3,10 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { runAside } from '#server/db/run-aside.ts'
 import { isBusy } from '#server/db/storage-fault.ts'
 
-/**
- * All pages are copied in one step: between steps, writes of the running site would restart the copy again and again.
- */
+/** In one step: between steps, writes of the running site would restart the copy again and again. */
 const allPages = 2 ** 31 - 1
 
-/**
- * Copies a consistent snapshot of the database, while the site may go on writing, and checks the copy. Returns the
- * latest migration; undefined when there is no database yet.
- */
+/** Copies and checks a snapshot of the database. Returns the latest migration; undefined without a database. */
 export async function snapshotDatabase(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(source)) return undefined
   closeSync(openSync(target, 'wx', 0o600))

@@ -17,9 +17,7 @@ interface DrillTasksOptions {
   now: () => Date
 }
 
-/**
- * Makes the automatic checks of a running site, which find faults before a lead is lost; `address` is the site's own.
- */
+/** The automatic checks of a running site; `address` is the site's own. */
 export const createDrillTasks =
   ({ config, db, keys, now }: DrillTasksOptions) =>
   (address: string): BackgroundTask[] => [

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { CompiledQuery, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { complaint, type DumpAccess, onServer } from './database-dump.ts'
 import type { DumpFacts } from './manifest.ts'
+import { asking } from './moving/postgres-side.ts'
 import { programCall } from './postgres-programs.ts'
 import { restoreDump } from './restore-dump.ts'
 
@@ -27,15 +28,13 @@ interface DumpTrial {
 }
 
 interface Proof {
-  /** Says in a sentence how the dump was tested. */
   how: string
   count: (table: LeadTable) => Promise<number>
   end: () => Promise<void>
 }
 
 /**
- * Tests a dump: if the role may create databases, it is restored into a new one, which is migrated as the site would
- * do; otherwise every row is read and counted.
+ * Tests a dump: restored and migrated in a new database if the role may make one, else read and counted.
  * @throws Error with the reason why the dump is unreliable
  */
 export async function proveDump(trial: DumpTrial): Promise<Proof> {
@@ -57,7 +56,7 @@ async function restored({ places, access, dump, facts, countIn }: DumpTrial): Pr
   const name = `${trialPrefix}${randomUUID().replaceAll('-', '')}`
   await onServer(places, access, async (db) => {
     await dropTrials(db)
-    await run(db, `create database ${name} template template0 encoding 'UTF8'`)
+    await asking(db)(`create database ${name} template template0 encoding 'UTF8'`)
   })
   const end = () => onServer(places, access, (db) => dropTrials(db))
   try {
@@ -86,8 +85,7 @@ async function restored({ places, access, dump, facts, countIn }: DumpTrial): Pr
 }
 
 async function mayMakeDatabases(db: Kysely<Schema>): Promise<boolean> {
-  const [row] = await run<{ may: boolean }>(
-    db,
+  const [row] = await asking(db)<{ may: boolean }>(
     'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
   )
   return row?.may === true
@@ -95,16 +93,13 @@ async function mayMakeDatabases(db: Kysely<Schema>): Promise<boolean> {
 
 /** Drops test databases, including those of killed processes, since only one test runs at a time. */
 async function dropTrials(db: Kysely<Schema>): Promise<void> {
-  const left = await run<{ name: string }>(
-    db,
+  const ask = asking(db)
+  const left = await ask<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^${trialPrefix}[0-9a-f]{32}$'
      and pg_has_role(datdba, 'usage')`,
   )
-  for (const { name } of left) await run(db, `drop database ${name} with (force)`)
+  for (const { name } of left) await ask(`drop database ${name} with (force)`)
 }
-
-const run = async <Row>(db: Kysely<Schema>, statement: string) =>
-  (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(statement))).rows
 
 /** Compares the numbers of rows with those counted when the dump was made, to check that it is complete. */
 async function rowsInDump({ access, dump, facts }: DumpTrial): Promise<Record<string, number>> {

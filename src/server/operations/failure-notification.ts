@@ -22,10 +22,7 @@ const attempts = { alarms: 2, backup: 1 } as const
 
 const forPeople = channelNames.filter((name) => !channelFacts[name].isForPrograms)
 
-/**
- * Notifies the owner once of a failed drill by a channel that works: mail at once, channels that ring within his
- * hours. If none works, only dashboard, health and doctor report it.
- */
+/** Notifies the owner once of a failed drill by a channel that works, within his hours if it rings. */
 export function createFailureNotification({ config, db, now }: FailureNotificationOptions): BackgroundTask {
   const drills = createDrillStore(db, now)
   const outbox = createOutboxStore(db, now)

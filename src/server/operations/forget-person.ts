@@ -17,7 +17,6 @@ export interface PersonIdentity extends PersonKeys {
 /** Normalises a name to compare it with those of testimonials. */
 export const signatureOf = (name: string) => name.trim().toLowerCase()
 
-/** Kind and id of one record of a person. */
 export interface PersonRecord {
   kind: LeadKind
   id: string
@@ -25,7 +24,6 @@ export interface PersonRecord {
   deletedAt: string | null
 }
 
-/** An inquiry with its sender's details. */
 interface PersonInquiry extends PersonRecord {
   name: string
   phone: string
@@ -86,7 +84,6 @@ export async function inquiriesOf(
   return [...found.values()]
 }
 
-/** Finds testimonials signed with the name, ignoring case. */
 export async function testimonialsOf(
   db: Kysely<Schema>,
   { signature }: Pick<PersonIdentity, 'signature'>,
@@ -103,7 +100,6 @@ export async function testimonialsOf(
 
 type Kept = Omit<PersonKept, 'backups'>
 
-/** Counts what is stored about a person. */
 export async function countKept(
   db: Kysely<Schema>,
   records: readonly PersonInquiry[],
@@ -138,11 +134,9 @@ export async function countKept(
   }
 }
 
-/** Files to delete outside the database. */
 export interface LeftFiles {
   /** Ids of outbox rows, which are in the names of mail files. */
   messages: string[]
-  /** File names of photos. */
   photos: string[]
 }
 

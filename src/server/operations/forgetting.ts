@@ -33,14 +33,12 @@ interface ForgettingOptions {
   places: Pick<BackupPlaces, 'dataDir' | 'backupDir'>
   /** Whether photos can be deleted now, as far as this is known without deleting one. */
   canRemovePhotos: () => Promise<boolean>
-  /** Deletes a photo in all its sizes. */
   removePhoto: (filename: string) => Promise<void>
   /** Called when the database file may still contain deleted bytes, until later writes overwrite them. */
   onRemains: (error: unknown) => void
   now: () => Date
 }
 
-/** What the owner has seen and decided. */
 interface Decision {
   requests: number
   testimonials: boolean
@@ -49,14 +47,8 @@ interface Decision {
 export type Forgetting = ReturnType<typeof createForgetting>
 
 /** Permanently deletes everything that one person has sent, from every table and file of the site. */
-export function createForgetting({
-  db,
-  places,
-  canRemovePhotos,
-  removePhoto,
-  onRemains,
-  now,
-}: ForgettingOptions) {
+export function createForgetting(options: ForgettingOptions) {
+  const { db, places, canRemovePhotos, removePhoto, onRemains, now } = options
   const isShared = db.getExecutor().adapter instanceof PostgresAdapter
   return {
     /** Returns what is stored about the lead's sender. Undefined when there is no such lead. */
@@ -82,9 +74,8 @@ export function createForgetting({
     },
 
     /**
-     * Deletes it all. When this resolves, it remains only in backups, from which a restore deletes it again. Returns
-     * the number of requests; 'changed' when that differs from what was shown, 'out of reach' when photos can't be
-     * deleted, and then nothing was done.
+     * Deletes it all but in backups, from which a restore deletes it again. Returns the number of requests; 'changed'
+     * when that is not what was shown, 'out of reach' when photos can't be deleted: then nothing was done.
      */
     async forget(
       kind: InquiryKind,
@@ -122,9 +113,8 @@ export function createForgetting({
 }
 
 /**
- * After a restore, deletes again everybody on the list beside the backups, before anybody sees the data, and adds to
- * that list those known only to the database. Returns the number of records. Photos without a row are deleted when the
- * site starts.
+ * After a restore, deletes again everybody on the list beside the backups, before anybody sees the data. Returns the
+ * number of records.
  */
 export async function forgetAgain(
   db: Kysely<Schema>,
@@ -145,10 +135,7 @@ export async function forgetAgain(
   return records.length
 }
 
-/**
- * Adds to the list beside the backups people known only to the database: another machine has deleted them, or a
- * process was killed just then. Archives are on the machine that made them, and may be restored into another database.
- */
+/** Adds to the list beside the backups people known only to the database, as another machine has deleted them. */
 export async function completeForgottenList(db: Kysely<Schema>, backupDir: string) {
   const noted = await readForgottenList(backupDir)
   const done = await db.selectFrom('forgotten').selectAll().execute()

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder, syncFolder } from '#server/base/disk.ts'
+import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
+import { parseJson } from '#server/base/parse-json.ts'
 import type { PersonIdentity } from './forget-person.ts'
 
-/** One identifying hash of a person whose data was deleted. */
 export interface ForgottenIdentity {
   identity: string
   at: string
@@ -17,15 +17,11 @@ const EntrySchema = z.object({ identity: z.string(), at: z.string() })
 
 /** Reads the list in the folder of backups; of two entries for one person the later counts. */
 export async function readForgottenList(backupDir: string): Promise<ForgottenIdentity[]> {
-  const text = await readFile(path.join(backupDir, listName), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return ''
-      throw error
-    },
-  )
+  const text = (await ifThere(readFile(path.join(backupDir, listName), 'utf8'))) ?? ''
   const latest = new Map<string, string>()
   for (const line of text.split('\n')) {
-    const { success, data } = EntrySchema.safeParse(readLine(line))
+    // A power cut may have truncated a line.
+    const { success, data } = EntrySchema.safeParse(parseJson(line))
     if (success && data.at > (latest.get(data.identity) ?? '')) latest.set(data.identity, data.at)
   }
   return [...latest].map(([identity, at]) => ({ identity, at }))
@@ -49,21 +45,9 @@ export async function addToForgottenList(
   await syncFolder(backupDir)
 }
 
-/** Returns undefined for a line that a power cut has truncated. */
-function readLine(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
 type Known = Partial<PersonIdentity>
 
-/**
- * Returns a person's hashes for a list: one each for phone number, address and signature, where present. The salt
- * belongs to the list and precedes each hash, so that lists can be merged.
- */
+/** A person's hashes for a list. The salt belongs to the list and precedes each, so that lists can be merged. */
 export function hashesOf(salt: string, { phoneKey, emailKey, signature }: Known): string[] {
   return Object.entries({ phoneKey, emailKey, signature }).flatMap(([what, said]) =>
     said ? [`${salt}.${createHmac('sha256', salt).update(`${what}:${said}`).digest('base64url')}`] : [],

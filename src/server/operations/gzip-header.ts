@@ -1,7 +1,4 @@
-/**
- * The fixed gzip header of ten bytes. No checksum covers its time and system, so they have fixed values that are
- * compared when the archive is read: every flipped bit is detected.
- */
+/** The fixed gzip header: no checksum covers its time and system, so they are compared. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
 export const gzipHeader = {

@@ -2,19 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Kysely, sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { HealthSchema } from '#shared/contract/answer.ts'
-import { apiPaths } from '#shared/paths.ts'
-import type { SiteHealth } from './site-health.ts'
+import type { Readiness } from '#server/http/readiness.ts'
+import { ErrorBodySchema, HealthSchema, ReadySchema } from '#shared/contract/answer.ts'
+import { apiPaths, readyPath } from '#shared/paths.ts'
+import type { SiteOperations } from './site-operations.ts'
 
-interface HealthDependencies {
+interface HealthDependencies extends Pick<SiteOperations, 'health'> {
   db: Kysely<Schema>
-  health: SiteHealth
   config: Pick<Config, 'bucket'>
 }
 
 /**
- * Routes for monitors. 503 means that leads can't be stored now; 200 with "degraded" that the site works but somebody
- * should check it soon. The responses are public, so the details are left to the doctor.
+ * Routes for monitors. 503 means that leads can't be stored now; "degraded" that somebody should look soon. The details
+ * are left to the doctor, since these responses are public.
  */
 export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
   app,
@@ -36,5 +36,15 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
         .send({ status: 'degraded' as const, problems: ['database', ...problems], notInBackup })
     }
     return { status: problems.length > 0 ? ('degraded' as const) : ('ok' as const), problems, notInBackup }
+  })
+}
+
+/** Route for proxies: 503 after the signal to stop. It ignores the database, which all machines share. */
+export const readyRoutes: FastifyPluginAsyncZod<{ readiness: Readiness }> = async (app, { readiness }) => {
+  const schema = { response: { 200: ReadySchema, 503: ErrorBodySchema } }
+  app.get(readyPath, { schema }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!readiness.isLeaving) return { ready: true as const }
+    return reply.code(503).send({ error: 'This machine is about to stop.' })
   })
 }

@@ -12,9 +12,8 @@ import { createSessionStore } from '#server/people/session-store.ts'
 import { restorableMs } from '#shared/restorable.ts'
 
 /**
- * Permanently deletes what was deleted more than 30 days ago, as the privacy page promises, with its alarm, events,
- * messages and idempotency keys; also expired sessions and invitations, and log entries older than two years. Returns
- * the number of records. Photos have files, so their own library deletes them.
+ * Permanently deletes what was deleted more than 30 days ago, as the privacy page promises, with what belongs to it
+ * and what has expired. Returns the number of records. Photos are deleted by their own library.
  */
 export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
   const earliest = new Date(now().getTime() - restorableMs).toISOString()

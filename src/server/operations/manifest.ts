@@ -20,11 +20,8 @@ export const ManifestSchema = z.object({
   /** Describes the dump in the archive. A release without this feature unpacks it as a file for the operator. */
   dump: z.optional(
     z.object({
-      /** Name of the schema with the tables. */
       schema: z.string(),
-      /** Name of the latest migration. */
       migration: z.string(),
-      /** Number of rows in each table in the dump. */
       rows: z.record(z.string(), z.int().check(z.minimum(0))),
     }),
   ),

@@ -3,15 +3,11 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder, syncFolder } from '#server/base/disk.ts'
+import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import { listPhotos } from './bucket-photos.ts'
-
-/** Some photos were not moved: the message says what to do. Nothing was deleted. */
-export class MoveError extends Error {
-  override readonly name = 'MoveError'
-}
+import { MoveError } from './moving/movable.ts'
 
 interface MoveOptions {
   dataDir: string
@@ -22,7 +18,6 @@ interface MoveOptions {
   onProgress: (progress: PhotoProgress) => void
 }
 
-/** Progress of the first round. */
 export interface PhotoProgress {
   step: 'comparing' | 'copying'
   place: string
@@ -53,17 +48,11 @@ interface Place {
 const rounds = 3
 
 /**
- * Copies every photo from the data folder to the bucket, or back, and compares. Existing copies are skipped, so that
- * an interrupted move can be continued. A photo that was decoded on one side only counts as decoded.
+ * Copies every photo from the data folder to the bucket, or back, and compares. An interrupted move can be continued.
  * @throws MoveError, BucketError
  */
-export async function movePhotos({
-  dataDir,
-  bucket,
-  to,
-  isToDelete,
-  onProgress,
-}: MoveOptions): Promise<Moved> {
+export async function movePhotos(options: MoveOptions): Promise<Moved> {
+  const { dataDir, bucket, to, isToDelete, onProgress } = options
   const folder = placeInFolder(dataDir)
   const remote = placeInBucket(bucket)
   const [source, target] = to === 'bucket' ? [folder, remote] : [remote, folder]
@@ -126,11 +115,11 @@ function placeInFolder(dataDir: string): Place {
       const files: PhotoFiles = new Map()
       for (const folder of Object.values(photoFolders)) {
         const root = path.join(dataDir, folder)
-        const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifThere)
+        const entries = await ifThere(readdir(root, { recursive: true, withFileTypes: true }))
         for (const entry of entries ?? []) {
           const file = path.join(entry.parentPath, entry.name)
           const key = path.relative(dataDir, file).split(path.sep).join('/')
-          const found = entry.isFile() && stemOfPath(key) ? await stat(file).catch(ifThere) : undefined
+          const found = entry.isFile() && stemOfPath(key) ? await ifThere(stat(file)) : undefined
           if (found) files.set(key, { size: found.size, etag: undefined })
         }
       }
@@ -161,10 +150,6 @@ const placeInBucket = (bucket: Bucket): Place => ({
 
 const pathOf = (dataDir: string, key: string) => path.join(dataDir, ...key.split('/'))
 
-function ifThere(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
-
 /** Compares the store's hash if that is the content's MD5, and otherwise byte for byte. */
 async function isSame(
   dataDir: string,
@@ -189,7 +174,7 @@ async function isSame(
 async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOptions['to']): Promise<boolean> {
   const file = pathOf(dataDir, key)
   if (to === 'bucket') {
-    const isThere = await stat(file).catch(ifThere)
+    const isThere = await ifThere(stat(file))
     if (isThere) await bucket.put(key, file)
     return isThere !== undefined
   }
@@ -206,7 +191,6 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
   }
 }
 
-/** Returns a hidden path on the target's disk. */
 const temporaryBeside = (dataDir: string, key: string) =>
   path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
 

@@ -28,10 +28,8 @@ const dueAfterMidnightMs = hours(3.5)
 const patienceMs = minutes(5)
 
 /**
- * Once a night, or as soon as the site runs again, sends a test lead to the site's own address, as a visitor would. It
- * passes through the database and the outbox to every channel that is set up, which checks whether it would accept it.
- * The lead is stored as deleted and removed afterwards. Any number of processes may check: one of them sends it, and
- * another takes over if that one dies.
+ * Once a night sends a test lead to the site's own address, as a visitor would. It passes through the database and the
+ * outbox to every channel that is set up, which checks whether it would accept it. It is stored as deleted.
  */
 export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOptions): BackgroundTask {
   const drills = createDrillStore(db, now)

@@ -1,19 +1,16 @@
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
-import { binRoutes } from '#server/leads/bin-routes.ts'
 import { createBin } from '#server/leads/bin-store.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
-import type { Notify } from '#server/notify/notify.ts'
+import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import type { Photos } from '#server/photos/photos.ts'
-import { forgetRoutes } from './forget-routes.ts'
 import { createForgetting } from './forgetting.ts'
-import { healthRoutes } from './health-routes.ts'
+import { healthRoutes, readyRoutes } from './health-routes.ts'
 import { purgeExpired } from './housekeeping.ts'
-import { readyRoutes } from './ready-routes.ts'
+import { ownerRoutes } from './owner-routes.ts'
 import { createSetUp } from './set-up.ts'
-import { setUpRoutes } from './set-up-routes.ts'
 import type { SiteOperations } from './site-operations.ts'
 
 interface Below extends Pick<SiteOperations, 'health' | 'backUpNow'> {
@@ -58,9 +55,10 @@ export async function openOperations(
   await people.visitorCalls(async (visitors) => {
     await visitors.register(healthRoutes, { db, health, config })
   })
+  const bin = createBin(db, now)
   await people.ownerCalls(async (owner) => {
-    await owner.register(setUpRoutes, { setUp, ownerSessions, backUpNow })
-    await owner.register(binRoutes, { bin: createBin(db, now), purge })
-    await owner.register(forgetRoutes, { forgetting, onContentChange })
+    await owner.register(ownerRoutes, {
+      ...{ bin, purge, forgetting, onContentChange, setUp, ownerSessions, backUpNow },
+    })
   })
 }

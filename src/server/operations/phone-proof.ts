@@ -8,17 +8,14 @@ import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
 import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
 import { days, minutes } from '#shared/durations.ts'
 
-/**
- * The check runs in the morning, Brisbane time. A site that was down then does it later, but not while people sleep.
- */
+/** In the morning, Brisbane time; later for a site that was down, but not while people sleep. */
 const fromHour = 7
 const untilHour = 12
 const provedForMs = days(14)
 
 /**
- * Each morning sends a visible test notification to phones that have confirmed none for two weeks, or ever, so that a
- * broken phone is found before a lead comes. It is always visible, because iOS would revoke the permission otherwise,
- * and it waits while an emergency is unanswered.
+ * Each morning sends a visible test notification to phones that have confirmed none for two weeks, so that a broken one
+ * is found before a lead comes. It waits while an emergency is unanswered.
  */
 export function createPhoneProof(db: Kysely<Schema>, now: () => Date): BackgroundTask {
   const alarms = createAlarmStore(db, now)

@@ -9,16 +9,13 @@ export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql'
 /** Debian's file of certificate authorities: Node has its own list, but PostgreSQL's programs need a file. */
 const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Arguments and environment of a program for this database. */
 export interface ProgramCall {
   file: (program: PostgresProgram) => string
   /** Contains the password, because every user of the machine can read a program's arguments. */
   env: NodeJS.ProcessEnv
 }
 
-/**
- * Builds the call of PostgreSQL's own programs for the database at `url`, with the same settings as the site's driver.
- */
+/** Builds the call of PostgreSQL's own programs for `url`, with the same settings as the driver's. */
 export function programCall(url: string, { programs, tls }: Partial<PostgresOptions> = {}): ProgramCall {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1')
@@ -66,9 +63,7 @@ export async function programVersion(
   }
 }
 
-/**
- * Translates the mode: the driver has one more, and checks the certificate in `require`, which the programs do not.
- */
+/** The driver checks the certificate in `require`, which the programs do not. */
 function sslMode(named: string | null, tls: PostgresOptions['tls']): string {
   if (named === 'no-verify') return 'require'
   if (named === 'require') return 'verify-full'

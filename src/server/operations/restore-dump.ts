@@ -100,9 +100,7 @@ const expectation =
     `do $$ begin if (select count(*) from ${quoted(schema)}.${quoted(table)}) <> ${count} then
        raise exception 'not the % rows of % arrived', ${count}, ${literal(table)}; end if; end $$;`
 
-/**
- * Pipes pg_restore's statements to psql between those before and after. Without the last one, nothing is committed.
- */
+/** Pipes pg_restore's statements to psql. Without the last statement, nothing is committed. */
 async function run({ access, dump, facts }: DumpRestore, before: string[], after: string[]): Promise<void> {
   const { file, env } = access.call
   const list = `${dump}.list`

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
+import { messageOf } from '#server/base/finding.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -36,8 +37,8 @@ class TrialFailure extends Error {
 }
 
 /**
- * Once a week unpacks the newest backup beside the data, opens it as the site would, and counts its records, because
- * only a restore proves a backup. The unpacked files are always deleted.
+ * Once a week unpacks the newest backup, opens it as the site would, and counts its records, because only a restore
+ * proves a backup.
  */
 export function createRestoreTrial({
   places,
@@ -118,7 +119,7 @@ export function createRestoreTrial({
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'the newest backup could not be restored')
-        await drills.note(drill.id, { step: 'restore', outcome: 'failed', reason: reasonOf(error) })
+        await drills.note(drill.id, { step: 'restore', outcome: 'failed', reason: messageOf(error) })
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -152,5 +153,3 @@ async function countOf(db: Kysely<Schema>, table: LeadTable, until: string): Pro
 
 /** Returns the Sunday in Brisbane that begins the moment's week. */
 const lastSunday = (moment: Date) => isoDay(new Date(moment.getTime() - days(brisbaneParts(moment).weekday)))
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -33,9 +33,8 @@ export interface Restored {
 }
 
 /**
- * Replaces the data folder with a backup. It is unpacked and checked beside the folder first, then renamed: whatever
- * happens, the data folder is either the former or the restored one. Backups within it are kept. The rows of a dump
- * are restored first.
+ * Replaces the data folder with a backup, which is unpacked and checked beside it first, then renamed: at any time
+ * it is either the former or the restored one. The rows of a dump are restored first.
  * @throws RestoreError, ArchiveError, DumpError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {

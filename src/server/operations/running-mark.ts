@@ -8,10 +8,7 @@ export const runningMarkName = '.running'
 const patienceMs = minutes(1)
 const lookEveryMs = 20
 
-/**
- * Marks the data folder as used by this process until it ends, in whatever way. If no other process uses it,
- * `whenAlone` runs first under an exclusive lock: all unfinished work was left by ended processes.
- */
+/** Marks the data folder as used by this process until it ends. If no other uses it, `whenAlone` runs first. */
 export async function markRunning(dataDir: string, whenAlone: () => Promise<void>): Promise<Disposable> {
   const file = path.join(dataDir, runningMarkName)
   {

@@ -2,7 +2,7 @@ import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
-import type { Notifications } from '#server/notify/notifications.ts'
+import type { Notify } from '#server/notify/notifications.ts'
 import type { UserStore } from '#server/people/user-store.ts'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
@@ -17,7 +17,7 @@ interface SetUpSources {
   config: BackupPlaces & Pick<Config, 'publicUrl'>
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
-  notifications: Pick<Notifications, 'panel' | 'outbox'>
+  notifications: Pick<Notify, 'panel' | 'outbox'>
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
@@ -25,7 +25,6 @@ interface SetUpSources {
 
 interface Visit {
   userId: string
-  /** Host name and port of the browser's request. */
   host: string
 }
 

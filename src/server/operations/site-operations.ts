@@ -1,4 +1,6 @@
+import { access, constants } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
+import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config/config.ts'
 import { patientPostgres } from '#server/config/postgres-options.ts'
@@ -13,6 +15,7 @@ import { createDeliveryStore } from '#server/notify/delivery-store.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
+import type { HealthProblem } from '#shared/contract/answer.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { restorableDays } from '#shared/restorable.ts'
 import type { BackupPlaces } from './backup-folder.ts'
@@ -20,7 +23,6 @@ import { createDailyBackup } from './daily-backup.ts'
 import { createDumpWatch } from './dump-watch.ts'
 import { completeForgottenList, lastForgottenAt } from './forgetting.ts'
 import { purgeExpired } from './housekeeping.ts'
-import { createSiteHealth } from './site-health.ts'
 
 interface SiteOperationsOptions {
   config: BackupPlaces & Partial<Pick<Config, 'sharedLimits'>>
@@ -86,18 +88,47 @@ export function createSiteOperations({
       await indexLeads(db, signal)
     },
   }
+  const dumps = createDumpWatch(config, now)
+
+  /** Finds problems while the site still works; the route itself checks the database. A failing check counts too. */
+  async function health(): Promise<Exclude<HealthProblem, 'database'>[]> {
+    const [canStore, isBackedUp, obstacle, trouble, isMailLate, report, hasLostPhone] = await Promise.all([
+      hasRoom(config.dataDir).catch(() => false),
+      backup.isHealthy().catch(() => false),
+      dumps.obstacle(),
+      bucket?.trouble().catch((error: unknown) => error),
+      // The route itself detects an unreachable database.
+      createDeliveryStore(db, now)
+        .isLate()
+        .catch(() => false),
+      createDrillStore(db, now)
+        .report()
+        .catch(() => undefined),
+      createPushDeviceStore(db, now)
+        .hasLost()
+        .catch(() => false),
+    ])
+    const failed = new Set(report?.failed.map(({ step }) => step))
+    if (isMailLate) failed.add('mail')
+    if (whyNoPush()) failed.add('push')
+    return [
+      ...(canStore ? [] : (['disk'] as const)),
+      ...(isBackedUp ? [] : (['backups'] as const)),
+      ...(obstacle === undefined ? [] : (['database-backup'] as const)),
+      ...(trouble === undefined ? [] : (['photos'] as const)),
+      ...(hasLostPhone ? (['phones'] as const) : []),
+      ...failed,
+    ]
+  }
+
   return {
     tasks: [backup.task, housekeeping, forgotten, mails, indexing, ...(config.sharedLimits ? [limits] : [])],
     backUpNow: backup.runNow,
-    health: createSiteHealth({
-      dataDir: config.dataDir,
-      backup,
-      dumps: createDumpWatch(config, now),
-      bucket,
-      deliveries: createDeliveryStore(db, now),
-      drills: createDrillStore(db, now),
-      devices: createPushDeviceStore(db, now),
-      whyNoPush,
-    }),
+    health,
   }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  await access(folder, constants.W_OK)
+  return (await freeBytes(folder)) >= leastFreeBytes
 }

@@ -4,10 +4,7 @@ interface ByteRange {
   end: number
 }
 
-/**
- * Parses the single range of a Range header within `length` bytes. Undefined for a header that may be ignored, such as
- * several ranges or another unit: the client then gets the whole, as RFC 9110, 14.2 allows.
- */
+/** Parses the single range of a Range header. Undefined for one that may be ignored (RFC 9110, 14.2). */
 export function byteRange(header: string, length: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

@@ -17,9 +17,7 @@ export interface CachedResponse {
   }
 }
 
-/**
- * One encoding's body and headers, with names and values alternating: Node writes such a list without converting it.
- */
+/** One encoding's body and headers, names and values alternating: Node writes such a list as it is. */
 interface EncodedBody {
   bytes: Buffer
   etag: string
@@ -36,14 +34,12 @@ interface Content {
   status?: number
   hasRanges?: boolean
   contentPolicy?: string | undefined
-  /** Further headers by name. */
   headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Prepares everything that does not depend on the request. Each encoding has its own strong entity tag, since their
- * bytes differ (RFC 9110, 8.8.3.3). The tag is a hash of the body and its headers, and so the same in every process
- * and after every restart.
+ * Prepares everything that does not depend on the request. Each encoding has its own strong entity tag (RFC 9110,
+ * 8.8.3.3), a hash of body and headers, which is the same in every process.
  */
 export function makeReady({
   type,

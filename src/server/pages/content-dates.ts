@@ -14,10 +14,7 @@ interface Sources {
 
 export type ReadContentDates = () => Promise<ReadonlyMap<string, string>>
 
-/**
- * Returns when a public page's content last changed, by path: the owner's published details are on every page, reviews
- * and photos on some. Without a change the page has no date, because the build date says nothing about its content.
- */
+/** When a public page's content last changed, by path. Without a change the page has no date. */
 export function createContentDates({ db, images, jobCards, testimonials }: Sources): ReadContentDates {
   return async () => {
     const [published, approved, active, cards] = await Promise.all([

@@ -10,9 +10,8 @@ import { seconds } from '#shared/durations.ts'
 const intervalMs = seconds(1)
 
 /**
- * Detects changes of public content by other processes, hosts and scripts, from the version number in the database: at
- * each change signal and every second while the server listens. While the database does not answer, the cached pages
- * stay, because an older page serves a visitor better than none.
+ * Detects changes of public content by other processes, from the version number in the database: at each change signal
+ * and every second. While the database does not answer, the cached pages stay.
  */
 export function watchContent(
   app: FastifyInstance,

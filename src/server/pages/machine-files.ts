@@ -14,10 +14,7 @@ interface MachineFileSources {
   contentDates: ReadContentDates
 }
 
-/**
- * Adds the files for machines: sitemap and robots.txt for search engines, speculation rules for browsers, the manifest
- * for phones.
- */
+/** Adds sitemap, robots.txt, speculation rules and the manifest. */
 export function addMachineFiles(
   app: FastifyInstance,
   { business, publicUrl, contentDates }: MachineFileSources,
@@ -75,10 +72,7 @@ const icons = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/**
- * The web app manifest of the owner's pages: iPhones allow push only for an app on the home screen. Its scope is the
- * whole site, since /notifications is not below /admin.
- */
+/** The manifest of the owner's pages: iPhones allow push only for an app on the home screen. */
 const ownerManifest = ({ name }: Business) => ({
   id: ownerPaths.admin,
   name: `${name}: leads`,

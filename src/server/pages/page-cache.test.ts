@@ -45,18 +45,6 @@ test('a page is made once, however many ask for it at once and later', async () 
   expect(begun).toHaveLength(1)
 })
 
-test('a change drops every page', async () => {
-  const { cache, begun } = setUp()
-  const first = cache.get('/')
-  begun[0]?.finish()
-  await first
-  cache.clear()
-  expect(cache.ready('/')).toBeUndefined()
-  const second = cache.get('/')
-  begun[1]?.finish()
-  expect(textOf(await second)).toBe('made 2')
-})
-
 test('a page that a change overtook while it was made is never kept', async () => {
   const { cache, begun } = setUp()
   const before = cache.get('/')
@@ -106,20 +94,6 @@ test('a page that lacks data only stands in until it is made again, and a failed
   begun[2]?.finish()
   expect(textOf(await good)).toBe('made 3')
   expect(textOf(cache.ready('/'))).toBe('made 3')
-})
-
-test('a page is made ahead once, and again where it lacks data', async () => {
-  const { cache, begun } = setUp()
-  const lacking = cache.makeAhead('/')
-  begun[0]?.finish({ isComplete: false })
-  await lacking
-  const whole = cache.makeAhead('/')
-  const asked = cache.get('/')
-  begun[1]?.finish()
-  await whole
-  expect(textOf(await asked)).toBe('made 2')
-  await cache.makeAhead('/')
-  expect(begun).toHaveLength(2)
 })
 
 test('unknown addresses are not kept', async () => {

@@ -17,10 +17,7 @@ export interface PageCache {
   getSent(path: string): Promise<CachedResponse>
   /** Returns the page if it is cached, even if some of its data is missing for now. */
   ready(path: string): CachedResponse | undefined
-  /**
-   * Renders the page before it is requested, or again when its data is incomplete. Resolves when nothing more can be
-   * done for it.
-   */
+  /** Renders the page before it is requested, or again when its data is incomplete. */
   makeAhead(path: string): Promise<void>
   /** Drops every page, because content that they show has changed. */
   clear(): void
@@ -46,10 +43,8 @@ interface Made {
 const quickQuality = 5
 
 /**
- * Caches rendered pages, compressed, until their content or the day changes (pages show "last updated"). Simultaneous
- * requests for a page that is not cached share one rendering. Only known paths are cached, because unknown ones are
- * unlimited. `policies` replace the site's content security policy; `period` names the current time span in which
- * pages do not change except for the day.
+ * Caches rendered pages, compressed, until their content, the day or `period` changes. Simultaneous requests share one
+ * rendering. Only known paths are cached, because unknown ones are unlimited.
  */
 export function createPageCache(
   renderer: Pick<PageRenderer, 'isKnown' | 'render'>,
@@ -116,10 +111,7 @@ export function createPageCache(
 
 const sentForm: PlainForm = { isSent: true, values: {}, errors: {} }
 
-/**
- * Renders into `ready`, or into `lacking` while data is missing. If the generation has ended meanwhile, nobody reads
- * its maps any more, so that a page from before a change is never served after it.
- */
+/** Renders into `ready`, or into `lacking` while data is missing. Nobody reads the maps of an ended generation. */
 async function renderInto(
   { ready, lacking }: Generation,
   key: string,

@@ -23,10 +23,7 @@ interface Sources {
   patienceMs?: number
 }
 
-/**
- * Reads from the stores what the public API would return to a visitor. Injected requests would work too, but they make
- * Node's own code polymorphic, which slows down every page.
- */
+/** Reads what the public API would return. Injected requests would slow down every page. */
 export function createPageData({
   images,
   jobCards,

@@ -21,13 +21,8 @@ interface RendererOptions {
 }
 
 /** Renders a page with the same data that its browser would have fetched. */
-export function createPageRenderer({
-  pages,
-  business,
-  publicUrl,
-  readData,
-  now,
-}: RendererOptions): PageRenderer {
+export function createPageRenderer(options: RendererOptions): PageRenderer {
+  const { pages, business, publicUrl, readData, now } = options
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
     readQuery: (path, query) => pages.module.describePage(path, query),

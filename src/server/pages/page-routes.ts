@@ -30,9 +30,7 @@ export interface PageSources {
   visits: VisitCounter
 }
 
-/**
- * Serves the pages as complete HTML and built files from memory; anything else gets the not-found page or a JSON 404.
- */
+/** Serves pages and built files from memory; anything else gets the not-found page or a JSON 404. */
 export function addPages(
   app: FastifyInstance,
   { pages, photoPages, invitationPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,

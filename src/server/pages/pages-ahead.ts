@@ -10,9 +10,8 @@ import type { PageCache } from './page-cache.ts'
 const intervalMs = seconds(1)
 
 /**
- * Renders every page before it is requested, one after the other, while the server listens: after each change, when a
- * new day or a notice changes the pages, and again while data is missing. If the database then stops answering, the
- * pages are cached.
+ * Renders every page before it is requested, one after the other: after each change, at a new day or notice, and again
+ * while data is missing.
  */
 export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
   let isOpen = false

@@ -20,9 +20,7 @@ import { createResponseCache } from './response-cache.ts'
 import type { SitePages } from './site-pages.ts'
 
 interface Below {
-  /** The source of the pages. */
   built: SitePages
-  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   people: People
   ownerBusiness: OwnerBusiness
@@ -31,10 +29,7 @@ interface Below {
   photos: Photos
 }
 
-/**
- * Opens the pages and related files, from their sources to the response cache. Call it after every other room has
- * added its routes.
- */
+/** Opens the pages and related files. Call it after every other room has added its routes. */
 export async function openPages(
   { app, config, db, business, changeSignals, now, timers }: SiteContext,
   { built, headers, people, ownerBusiness, leads, testimonials, photos }: Below,

@@ -4,14 +4,12 @@ import { answerTo, type CachedResponse } from './cached-response.ts'
 export type ResponseCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Serves cached responses before the framework handles the request: only GET and HEAD without a body, for the exact
- * URL. All other requests get the same response through the framework (docs/decisions/009). These responses have no
- * request id, because they are not logged.
+ * Serves cached responses before the framework handles the request: GET and HEAD without a body, for the exact URL. All
+ * others get the same response through the framework (docs/decisions/009).
  */
 export function createResponseCache(
   find: (address: string) => CachedResponse | undefined,
   headersOfAll: Readonly<Record<string, string>>,
-  /** Called for each response to GET. */
   note: (address: string, headers: IncomingHttpHeaders) => void,
 ): ResponseCache {
   const { 'content-security-policy': policy = '', ...others } = headersOfAll

@@ -44,7 +44,6 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     aim: (request: FastifyRequest, targetId: string, targetName = ''): void =>
       void aims.set(request, { targetId, targetName }),
 
-    /** Records a sign-in. */
     async noteEntry(
       request: FastifyRequest,
       action: 'signed_in' | 'joined',
@@ -56,9 +55,8 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     },
 
     /**
-     * Records each successful request of a plugin whose route has `logs`, before the response is sent, so that every
-     * confirmed action is in the log. The user is determined before the request is handled, because that may end the
-     * session.
+     * Records each successful request whose route has `logs`, before the response is sent. The user is determined
+     * before the request is handled, because that may end the session.
      */
     watch(app: FastifyInstance, ownerSessions: OwnerSessions): void {
       app.addHook('preHandler', async (request) => {

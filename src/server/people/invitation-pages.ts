@@ -21,12 +21,8 @@ interface InvitationPagesOptions {
 export type InvitationPages = ReturnType<typeof createInvitationPages>
 
 /** Handles the page behind an invitation's link and its plain form post, with scripts or without. */
-export function createInvitationPages({
-  invitations,
-  ownerSessions,
-  audit,
-  renderPage,
-}: InvitationPagesOptions) {
+export function createInvitationPages(options: InvitationPagesOptions) {
+  const { invitations, ownerSessions, audit, renderPage } = options
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -18,7 +18,6 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   return {
-    /** Lists the valid invitations, newest first. */
     async list(): Promise<Invitation[]> {
       const rows = await db
         .selectFrom('invitations')
@@ -51,7 +50,6 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       return row && { ...row, role: heldRole(row.role) }
     },
 
-    /** Returns false when there is no such invitation. */
     async withdraw(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('invitations')

@@ -10,9 +10,8 @@ const maxDelayMs = seconds(8)
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 /**
- * Slows down guessing at one account from many addresses, which the limit per address can't detect: after a few wrong
- * passwords each further attempt at the name is delayed twice as long. It never refuses, so that nobody can lock the
- * owner out, and clients that have signed in before are not delayed.
+ * Slows down guessing at one account from many addresses: after a few wrong passwords each further attempt is delayed
+ * twice as long. It never refuses, so that nobody can lock the owner out.
  */
 export function createLoginThrottle(memory: AttemptMemory, sleep: (ms: number) => Promise<void>) {
   return {

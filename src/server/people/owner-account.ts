@@ -7,10 +7,7 @@ import { NameTakenError, type UserStore } from './user-store.ts'
 
 const defaultUsername = 'owner'
 
-/**
- * Creates the owner's account when there is none yet. Returns the random password to print once; undefined when an
- * account exists or the password was given.
- */
+/** Creates the owner's account when there is none. Returns the random password to print once. */
 export async function ensureOwner(
   users: UserStore,
   given: { username: string; password: string } | undefined,
@@ -28,10 +25,7 @@ export async function ensureOwner(
   return given ? undefined : { username, password }
 }
 
-/**
- * Sets the account's password, a random one unless it is given, ends all its sessions and logs that. Without a
- * username there must be only one account.
- */
+/** Sets the account's password, a random one unless it is given, ends all its sessions and logs that. */
 export async function resetPassword(
   users: UserStore,
   sessions: Pick<SessionStore, 'removeAllOf'>,
@@ -59,10 +53,7 @@ export async function resetPassword(
 /** Four groups have 99 bits of entropy. */
 const randomPassword = () => randomGroups(4)
 
-/**
- * Returns the user with this name and password, else undefined. Unknown names cost one hash like known ones, so that
- * the response time does not reveal which names exist.
- */
+/** Returns the user with this name and password. Unknown names cost one hash like known ones. */
 export function createPasswordCheck(users: UserStore) {
   const decoy = decoyHash()
   return async (username: string, password: string): Promise<{ id: string } | undefined> => {

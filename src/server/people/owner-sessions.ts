@@ -25,15 +25,11 @@ interface OwnerSessionsOptions {
   now: () => Date
 }
 
-/** A session as shown to its user. */
 export type NamedSession = ListedSession & { id: string }
 
 export type OwnerSessions = ReturnType<typeof createOwnerSessions>
 
-/**
- * Handles sessions, which are identified by a random token in a cookie that scripts can't read. Only the token's hash
- * is stored, so that a copy of the database does not allow signing in.
- */
+/** Sessions, identified by a random token in a cookie that scripts can't read; only its hash is stored. */
 export function createOwnerSessions({ sessions, signOuts, isSecure, now }: OwnerSessionsOptions) {
   // The __Host- prefix binds the cookie to this host over TLS; browsers refuse it on plain HTTP.
   const cookieName = isSecure ? '__Host-session' : 'session'
@@ -116,7 +112,6 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
     isOpen: async ({ tokenHash, role }: Session): Promise<boolean> =>
       (await findUnexpired(tokenHash))?.role === role,
 
-    /** Lists the user's sessions, the latest used first. */
     listOf,
 
     /** Ends one of the user's sessions. False when there is no such session. */
@@ -125,7 +120,6 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       return session !== undefined && sessions.signOut(session.tokenHash)
     },
 
-    /** Ends all of the user's sessions, including this one. */
     endAllOf: (userId: string) => sessions.removeAllOf(userId),
 
     /** Signs out on the server, so that a copy of the cookie is worthless too. */
@@ -177,8 +171,7 @@ export const mayMore =
 
 /**
  * Makes the hook for all owner's routes: 401 without a session, 403 for a role that may not make the request, both
- * before the body is read. It applies to every route in the plugin, and a route that declares no access is refused to
- * everybody.
+ * before the body is read. A route that declares no access is refused to everybody.
  */
 export function requireOwner(ownerSessions: Pick<OwnerSessions, 'current'>): onRequestAsyncHookHandler {
   return async (request, reply) => {

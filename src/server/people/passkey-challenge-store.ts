@@ -1,13 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { ChallengePurpose, Schema } from '#server/db/schema.ts'
+import type { PasskeyChallengesTable, Schema } from '#server/db/schema.ts'
 
 export type PasskeyChallengeStore = ReturnType<typeof createPasskeyChallengeStore>
 
-/** The purpose of the challenge, and the user who adds a passkey, where that is known. */
-export interface ChallengeUse {
-  purpose: ChallengePurpose
-  userId: string | null
-}
+export type ChallengeUse = Pick<PasskeyChallengesTable, 'purpose' | 'userId'>
 
 export function createPasskeyChallengeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {

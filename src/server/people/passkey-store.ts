@@ -1,33 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PasskeyAlgorithm, Schema } from '#server/db/schema.ts'
+import type { PasskeysTable, Schema } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
 
 /** The public key and algorithm to verify a passkey's signatures with. */
-export interface PasskeyKey {
-  credentialId: string
-  publicKey: string
-  algorithm: PasskeyAlgorithm
-}
-
-export interface NewPasskeyRow extends PasskeyKey {
-  userId: string
-  counter: number
-  name: string
-}
-
-export interface StoredPasskey extends PasskeyKey {
-  id: string
-  userId: string
-  counter: number
-}
+export type PasskeyKey = Pick<PasskeysTable, 'credentialId' | 'publicKey' | 'algorithm'>
+export type StoredPasskey = NonNullable<Awaited<ReturnType<PasskeyStore['find']>>>
 
 export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     /** Returns false when the credential already exists in any account. */
-    async add(passkey: NewPasskeyRow): Promise<boolean> {
+    async add(passkey: Omit<PasskeysTable, 'id' | 'createdAt' | 'lastUsedAt'>): Promise<boolean> {
       const added = await db
         .insertInto('passkeys')
         .values({ id: randomUUID(), ...passkey, createdAt: now().toISOString(), lastUsedAt: null })
@@ -37,7 +22,6 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
       return added !== undefined
     },
 
-    /** Lists the user's passkeys, the oldest first. */
     listOf(userId: string): Promise<Passkey[]> {
       return db
         .selectFrom('passkeys')
@@ -57,7 +41,7 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
       return rows.map(({ credentialId }) => credentialId)
     },
 
-    async find(credentialId: string): Promise<StoredPasskey | undefined> {
+    async find(credentialId: string) {
       const row = await db
         .selectFrom('passkeys')
         .select(['id', 'userId', 'credentialId', 'publicKey', 'algorithm', 'counter'])
@@ -75,7 +59,6 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Returns false when the user has no such passkey. */
     async remove(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
+import { answers, answersDone, done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import { AuditPageSchema, AuditQuerySchema } from '#shared/contract/audit.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   InvitationSchema,
   IssuedInvitationSchema,
@@ -31,55 +31,37 @@ interface PeopleOptions {
   aim: (request: FastifyRequest, id: string, name?: string) => void
 }
 
-const byId = { params: z.object({ id: RecordIdSchema }) }
-const done = { success: true as const }
-
 /** Routes for accounts, roles, invitations and the audit log. Register them only below the owner's hook. */
 export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
   app,
   { auditLog, people, invitations, users, ownerSessions, publicUrl, aim },
 ) => {
-  app.get(
-    apiPaths.people,
-    { config: { access: 'owner' }, schema: { response: { 200: PeopleSchema } } },
-    async (request) => {
-      const { userId } = await ownerSessions.required(request)
-      const [list, open] = await Promise.all([people.list(), invitations.list()])
-      return { people: list.map((person) => ({ ...person, isYou: person.id === userId })), invitations: open }
-    },
-  )
+  app.get(apiPaths.people, allow('owner', answers(PeopleSchema)), async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    const [list, open] = await Promise.all([people.list(), invitations.list()])
+    return { people: list.map((person) => ({ ...person, isYou: person.id === userId })), invitations: open }
+  })
 
-  const roleSchema = { ...byId, body: RoleChangeSchema, response: { 200: DoneSchema } }
-  app.patch(
-    apiPaths.person(':id'),
-    { config: { access: 'owner', logs: ['changed_role', 'person'] }, schema: roleSchema },
-    async (request) => {
-      const { username } = await ownerSessions.required(request)
-      const { id } = request.params
-      const { role } = request.body
-      aim(request, id, `${await users.nameOf(id)} to ${role}`)
-      return answerTo(await people.changeRole(id, role, username))
-    },
-  )
+  const roleSchema = { ...onRecord, body: RoleChangeSchema, ...answersDone }
+  app.patch(apiPaths.person(':id'), allow('owner', roleSchema, 'changed_role', 'person'), async (request) => {
+    const { username } = await ownerSessions.required(request)
+    const { id } = request.params
+    const { role } = request.body
+    aim(request, id, `${await users.nameOf(id)} to ${role}`)
+    return answerTo(await people.changeRole(id, role, username))
+  })
 
-  app.delete(
-    apiPaths.person(':id'),
-    {
-      config: { access: 'owner', logs: ['removed', 'person'] },
-      schema: { ...byId, response: { 200: DoneSchema } },
-    },
-    async (request) => {
-      const { username } = await ownerSessions.required(request)
-      const { id } = request.params
-      aim(request, id, await users.nameOf(id))
-      return answerTo(await people.remove(id, username))
-    },
-  )
+  app.delete(apiPaths.person(':id'), allow('owner', doneOnRecord, 'removed', 'person'), async (request) => {
+    const { username } = await ownerSessions.required(request)
+    const { id } = request.params
+    aim(request, id, await users.nameOf(id))
+    return answerTo(await people.remove(id, username))
+  })
 
   const inviteSchema = { body: NewInvitationSchema, response: { 201: IssuedInvitationSchema } }
   app.post(
     apiPaths.invitations,
-    { config: { access: 'owner', logs: ['invited', 'invitation'] }, schema: inviteSchema },
+    allow('owner', inviteSchema, 'invited', 'invitation'),
     async (request, reply) => {
       const { token, ...invitation } = await invitations.issue(request.body)
       aim(request, invitation.id, `${invitation.name} as ${invitation.role}`)
@@ -90,10 +72,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
 
   app.delete(
     apiPaths.invitation(':id'),
-    {
-      config: { access: 'owner', logs: ['withdrew', 'invitation'] },
-      schema: { ...byId, response: { 200: DoneSchema } },
-    },
+    allow('owner', doneOnRecord, 'withdrew', 'invitation'),
     async (request) => {
       const { id } = request.params
       const invitation = (await invitations.list()).find((open) => open.id === id)
@@ -103,10 +82,8 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
     },
   )
 
-  const logSchema = { querystring: AuditQuerySchema, response: { 200: AuditPageSchema } }
-  app.get(apiPaths.auditLog, { config: { access: 'owner' }, schema: logSchema }, ({ query }) =>
-    auditLog.page(query.before),
-  )
+  const logSchema = { querystring: AuditQuerySchema, ...answers(AuditPageSchema) }
+  app.get(apiPaths.auditLog, allow('owner', logSchema), ({ query }) => auditLog.page(query.before))
 }
 
 function answerTo(change: PersonChange): typeof done {

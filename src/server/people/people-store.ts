@@ -13,9 +13,7 @@ export type PersonChange = 'done' | 'nobody' | 'last owner'
 /** Unassigns the open leads of a person who leaves, in the transaction that deletes the account. */
 export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: string) => Promise<void>
 
-/** Stores everybody who can sign in, with their roles. */
 export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
-  /** Counts open leads by assignee. */
   async function countLeads(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     for (const kind of inquiryKinds) {
@@ -114,10 +112,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
         role === 'owner',
       ),
 
-    /**
-     * Deletes the account with its sessions, devices, passkeys and codes, and the person's invitations. Open leads are
-     * unassigned; the person's events and log entries stay.
-     */
+    /** Deletes the account with all that is its own. Open leads are unassigned; events and log entries stay. */
     remove: (id: string, by: string): Promise<PersonChange> =>
       changeWithOwner(id, async (tx, { username }) => {
         await tx.deleteFrom('users').where('id', '=', id).execute()

@@ -11,7 +11,6 @@ import { createLoginThrottle } from './login-throttle.ts'
 import { createPasswordCheck } from './owner-account.ts'
 import { createOwnerSessions, mayMore } from './owner-sessions.ts'
 import { createPasskeyChallengeStore } from './passkey-challenge-store.ts'
-import { passkeyRoutes } from './passkey-routes.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import { createPasskeys } from './passkeys.ts'
 import { peopleRoutes } from './people-routes.ts'
@@ -68,15 +67,15 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     })
   })
   await ownerCalls(async (owner) => {
-    await owner.register(accountRoutes, { ownerSessions, checkPassword, users, recoveryCodes })
-    await owner.register(passkeyRoutes, { ownerSessions, passkeys, passkeyStore, users })
+    await owner.register(accountRoutes, {
+      ...{ ownerSessions, checkPassword, users, recoveryCodes, passkeys, passkeyStore },
+    })
     await owner.register(peopleRoutes, {
       ...{ people, invitations, users, auditLog, ownerSessions, aim: audit.aim, publicUrl },
     })
   })
 
   return {
-    /** Registers routes that anybody may use. */
     visitorCalls,
     /** Registers routes that require a session; each declares in its `config` which role may use it. */
     ownerCalls,
@@ -85,7 +84,6 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     invitationPages,
     /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
     isMore: mayMore(ownerSessions),
-    /** Returns the name of the user who makes an owner's request. */
     nameOf: async (request: FastifyRequest) => (await ownerSessions.required(request)).username,
     /** Sets `run` to unassign the leads of a person who leaves. */
     onLeaving(run: UnassignLeads): void {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { RecoveryCodesTable, Schema } from '#server/db/schema.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 
 export type RecoveryCodeStore = ReturnType<typeof createRecoveryCodeStore>
 
-/** A stored code: its first letter and the hash of the whole. */
-export interface HashedCode {
-  firstLetter: string
-  codeHash: string
-}
+type HashedCode = Pick<RecoveryCodesTable, 'firstLetter' | 'codeHash'>
 
 export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
@@ -25,7 +21,6 @@ export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = ()
       })
     },
 
-    /** Finds the user's unused code with this first letter. */
     find(userId: string, firstLetter: string): Promise<{ id: string; codeHash: string } | undefined> {
       return db
         .selectFrom('recovery_codes')

@@ -22,10 +22,7 @@ export async function renewRecoveryCodes(store: RecoveryCodeStore, userId: strin
   return [...codes.values()]
 }
 
-/**
- * Returns the code's user and marks the code as used; else undefined. It always costs one hash, as a password does,
- * because the first letter selects the code to verify.
- */
+/** Returns the code's user and marks the code as used. It always costs one hash, as a password does. */
 export function createRecoveryCodeCheck(users: UserStore, store: RecoveryCodeStore) {
   const decoy = decoyHash()
   return async ({ username, code }: RecoverySignIn): Promise<{ id: string } | undefined> => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { logApiAnswers } from '#server/http/logging.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import type { AuditAction, AuditTarget } from '#shared/contract/audit.ts'
@@ -13,10 +13,17 @@ declare module 'fastify' {
     access?: Role
     /** On a route that visitors may use too: the lowest role that gets a fuller answer than they do. */
     moreFor?: Role
-    /** The action and the kind of target for the audit log. Reads are not logged, nor what every visit records. */
+    /** The action and the kind of target for the audit log. */
     logs?: readonly [AuditAction, AuditTarget]
   }
 }
+
+/** Options of an owner's route: the lowest role, the schema, and action and target for the audit log. */
+export const allow = <Schema extends FastifySchema>(
+  access: Role,
+  schema: Schema,
+  ...logs: [] | [AuditAction, AuditTarget]
+) => ({ config: logs.length === 2 ? { access, logs } : { access }, schema })
 
 /** Throws, so that the site does not start, when a route of this plugin does not declare its access. */
 export function demandAccess(app: FastifyInstance): void {
@@ -35,9 +42,7 @@ interface CallOptions {
 /** Registers a room's routes below the hooks for their kind of route. */
 export type RegisterCalls = (addCalls: (app: FastifyInstance) => PromiseLike<unknown>) => Promise<void>
 
-/**
- * Registers both kinds of routes for all rooms, each in one plugin: the visitors', and those that require a session.
- */
+/** Registers the visitors' routes, and those that require a session, for all rooms. */
 export function createCallRegistration({ app, publicUrl, ownerSessions, audit }: CallOptions) {
   const refuseOthers = refuseForeignOrigins(publicUrl)
 

@@ -1,33 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
-import { type HeldRole, heldRole } from '#shared/roles.ts'
+import type { Schema, SessionsTable } from '#server/db/schema.ts'
+import { heldRole } from '#shared/roles.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export interface NewSession {
-  /** Hash of the cookie's token: reading the database does not allow signing in. */
-  tokenHash: string
-  userId: string
-  userAgent: string
-  expiresAt: Date
-}
+export type Session = NonNullable<Awaited<ReturnType<SessionStore['find']>>>
+export type ListedSession = Awaited<ReturnType<SessionStore['listOf']>>[number]
 
-export interface Session {
-  tokenHash: string
-  userId: string
-  username: string
-  role: HeldRole
-  createdAt: Date
-  lastSeenAt: Date
-  expiresAt: Date
-}
-
-export interface ListedSession {
-  tokenHash: string
-  userAgent: string
-  createdAt: string
-  lastSeenAt: string
-}
+type NewSession = Pick<SessionsTable, 'tokenHash' | 'userId' | 'userAgent'> & { expiresAt: Date }
 
 export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
@@ -48,7 +28,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
     },
 
     /** Returns the session with its user; undefined when there is none or it has expired. */
-    async find(tokenHash: string): Promise<Session | undefined> {
+    async find(tokenHash: string) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.userId')
@@ -75,7 +55,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
     },
 
     /** Lists the user's valid sessions that were used after `usedAfter`, the latest used first. */
-    listOf(userId: string, usedAfter: Date): Promise<ListedSession[]> {
+    listOf(userId: string, usedAfter: Date) {
       return db
         .selectFrom('sessions')
         .select(['tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
@@ -87,7 +67,6 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Records a use of the session. */
     async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
       await db
         .updateTable('sessions')
@@ -111,10 +90,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       return numDeletedRows > 0n
     },
 
-    /**
-     * Ends all of the user's sessions, or all but one, and disarms the phones there. Returns the number of sessions
-     * ended. A sign-out shortly before can no longer be undone.
-     */
+    /** Ends all of the user's sessions, or all but one, and disarms the phones there. */
     async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
       await db
         .deleteFrom('push_devices')

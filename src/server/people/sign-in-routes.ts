@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { mustSignIn } from '#server/http/errors.ts'
 import { challengeLimit, loginLimit } from '#server/http/rate-limits.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
+import { answers, answersDone, done } from '#server/http/route-schemas.ts'
 import {
   LoginSchema,
   OwnerStatusSchema,
@@ -21,8 +21,6 @@ interface SignInOptions {
   signIns: SignIns
 }
 
-const done = { success: true as const }
-
 /** Routes to sign in, sign out and check the session. They are the only owner's routes open to everyone. */
 export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
   app,
@@ -32,19 +30,19 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
     reply.header('cache-control', 'no-store')
   })
 
-  app.get(apiPaths.adminStatus, { schema: { response: { 200: OwnerStatusSchema } } }, async (request) => {
+  app.get(apiPaths.adminStatus, { schema: answers(OwnerStatusSchema) }, async (request) => {
     const session = await ownerSessions.current(request)
     const role = session?.role
     return { authenticated: session !== undefined, ...(role !== 'owner' && { role }) }
   })
 
-  const loginSchema = { body: LoginSchema, response: { 200: DoneSchema } }
+  const loginSchema = { body: LoginSchema, ...answersDone }
   app.post(apiPaths.adminLogin, { schema: loginSchema, config: loginLimit }, async (request, reply) => {
     await signIns.byPassword(request, reply, request.body)
     return done
   })
 
-  const recoverySchema = { body: RecoverySignInSchema, response: { 200: DoneSchema } }
+  const recoverySchema = { body: RecoverySignInSchema, ...answersDone }
   app.post(
     apiPaths.recoveryCodeSignIn,
     { schema: recoverySchema, config: loginLimit },
@@ -54,18 +52,18 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
     },
   )
 
-  const requestSchema = { response: { 200: PasskeyRequestSchema } }
+  const requestSchema = answers(PasskeyRequestSchema)
   app.post(apiPaths.passkeyRequest, { schema: requestSchema, config: challengeLimit }, async () =>
     passkeys.requestForSignIn(),
   )
 
-  const passkeySchema = { body: PasskeyProofSchema, response: { 200: DoneSchema } }
+  const passkeySchema = { body: PasskeyProofSchema, ...answersDone }
   app.post(apiPaths.passkeySignIn, { schema: passkeySchema, config: loginLimit }, async (request, reply) => {
     await signIns.byPasskey(request, reply, request.body)
     return done
   })
 
-  const signOutSchema = { body: SignOutSchema, response: { 200: DoneSchema } }
+  const signOutSchema = { body: SignOutSchema, ...answersDone }
   app.post(apiPaths.adminLogout, { schema: signOutSchema }, async (request, reply) => {
     const undoKey = request.body?.undoKey
     if (undoKey) await ownerSessions.closeUndoably(request, reply, undoKey)
@@ -73,7 +71,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
     return done
   })
 
-  const undoSchema = { body: SignOutKeySchema, response: { 200: DoneSchema } }
+  const undoSchema = { body: SignOutKeySchema, ...answersDone }
   app.post(apiPaths.adminLogoutUndo, { schema: undoSchema, config: loginLimit }, async (request, reply) => {
     if (!(await ownerSessions.undoClose(reply, request.body.undoKey))) {
       throw mustSignIn()

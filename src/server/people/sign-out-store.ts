@@ -9,9 +9,7 @@ export type SignOutStore = ReturnType<typeof createSignOutStore>
 /** Stores sessions that were just signed out and can be restored. Such a session is not valid meanwhile. */
 export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /**
-     * Ends the session and stores the hash of the key that restores it. Does nothing when there is no such session.
-     */
+    /** Ends the session and stores the hash of the key that restores it. */
     async add(tokenHash: string, keyHash: string, undoUntil: Date): Promise<void> {
       const moment = now().toISOString()
       await db.transaction().execute(async (tx) => {

@@ -9,13 +9,6 @@ export class NameTakenError extends Error {
 
 export type UserStore = ReturnType<typeof createUserStore>
 
-export interface User {
-  id: string
-  /** The name as typed when the account was created. */
-  username: string
-  passwordHash: string
-}
-
 export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     async count(): Promise<number> {
@@ -26,7 +19,6 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /** Returns the names of all accounts as typed. */
     async usernames(): Promise<string[]> {
       const rows = await db.selectFrom('users').select('username').orderBy('createdAt').execute()
       return rows.map(({ username }) => username)
@@ -91,8 +83,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return created
     },
 
-    /** Finds the user, ignoring case. */
-    findByUsername(username: string): Promise<User | undefined> {
+    findByUsername(username: string) {
       return db
         .selectFrom('users')
         .select(['id', 'username', 'passwordHash'])
@@ -100,7 +91,6 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
         .executeTakeFirst()
     },
 
-    /** Returns false when there is no such user. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       const changedAt = now().toISOString()
       const { numUpdatedRows } = await db

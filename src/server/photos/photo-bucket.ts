@@ -18,9 +18,8 @@ interface PhotoBucketOptions {
 }
 
 /**
- * Stores photos in a bucket with the same names as in the data folder: `<prefix>/<name>/<file>`, random and never
- * reused. They are processed on this machine; a marker on its disk tells which are unfinished. What a machine that
- * never returns has left in the bucket is deleted by its age.
+ * Stores photos in a bucket under random names that are never reused. They are processed on this machine; a marker on
+ * its disk tells which are unfinished.
  */
 export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBucketOptions): PhotoStore {
   const workspaces = createPhotoWorkspaces(root, { now })

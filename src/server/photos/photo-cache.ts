@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, unlink, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
 import { minutes } from '#shared/durations.ts'
 import type { PhotoFile } from './photo-store.ts'
 
@@ -9,9 +10,7 @@ export type PhotoCache = ReturnType<typeof createPhotoCache>
 interface CacheOptions {
   /** The folder contains only this cache's files; several processes of one machine may share it. */
   folder: string
-  /** Maximum size of the cache on the disk. */
   maxBytes: number
-  /** Number of processes that share it. */
   processes: number
 }
 
@@ -25,10 +24,7 @@ interface CachedFile {
 const noteUseMs = minutes(1)
 const unfinishedPrefix = '.new-'
 
-/**
- * Caches remote files on this disk and evicts the least recently used ones. Its state is on the disk alone, so that it
- * survives a restart and is shared by the machine's processes.
- */
+/** Caches remote files on this disk and evicts the least recently used, for all of the machine's processes. */
 export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) {
   const underWay = new Map<string, Promise<boolean>>()
   /** Each process may add this much before it checks the total size. */
@@ -68,15 +64,12 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name)
-        const found = name.startsWith(unfinishedPrefix) ? await statIfThere(file) : undefined
+        const found = name.startsWith(unfinishedPrefix) ? await ifThere(stat(file)) : undefined
         if (found && Date.now() - found.mtimeMs > minutes(10)) await unlink(file).catch(() => {})
       }
     },
 
-    /**
-     * Returns the path of a photo's file `name`; `get` downloads it if it is missing. Simultaneous callers share one
-     * download.
-     */
+    /** Returns the path of a photo's file `name`; `get` downloads it if it is missing. */
     async locate(
       stem: string,
       name: string,
@@ -84,7 +77,7 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
     ): Promise<PhotoFile | undefined> {
       const place = path.join(folder, stem, name)
       const file = { folder: path.dirname(place), name }
-      const kept = await statIfThere(place)
+      const kept = await ifThere(stat(place))
       if (kept) {
         if (Date.now() - kept.atimeMs > noteUseMs) await utimes(place, new Date(), kept.mtime).catch(() => {})
         return file
@@ -94,10 +87,8 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
       return (await fetching) ? file : undefined
     },
 
-    /** Deletes all cached files of the photo. */
     forget: (stem: string) => rm(path.join(folder, stem), { recursive: true, force: true }),
 
-    /** Lists the photos with cached files. */
     async listStems(): Promise<string[]> {
       return (await readdir(folder)).filter((name) => !name.startsWith('.'))
     },
@@ -110,14 +101,8 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     if (name.startsWith(unfinishedPrefix)) continue
     const file = path.join(parentPath, name)
-    const found = await statIfThere(file)
+    const found = await ifThere(stat(file))
     if (found) files.push({ file, bytes: found.size, usedAt: found.atimeMs })
   }
   return files
 }
-
-const statIfThere = (file: string) =>
-  stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })

@@ -20,10 +20,7 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
   const folderOf = (filename: string) => path.join(root, stemOf(filename))
   const remove = (filename: string) => rm(folderOf(filename), thoroughly)
 
-  /**
-   * Prepares a photo for decoding. After a kill, or in a backup made meanwhile, the original may be deleted though the
-   * work was not recorded. Then the largest size replaces it.
-   */
+  /** Prepares a photo for decoding. The largest size replaces an original that a kill has left deleted. */
   async function prepareSizes(filename: string): Promise<{ source: string; target: string } | undefined> {
     const source = path.join(folderOf(filename), originalName)
     const target = path.join(folderOf(filename), sizesName)

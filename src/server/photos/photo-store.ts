@@ -1,6 +1,5 @@
 import type { PhotoWorkspaces, Workspace } from './photo-workspaces.ts'
 
-/** Path and size of a file on this machine's disk. */
 export interface PhotoFile {
   folder: string
   name: string
@@ -17,9 +16,8 @@ interface SweepOptions {
 }
 
 /**
- * Stores the files of one kind of photo: galleries or quote requests. All files of a photo are durably published
- * before its row is stored, and never changed; the row decides who sees them. File names are relative to the photo's
- * folder.
+ * Stores the files of one kind of photo: galleries or quote requests. A photo is durably published before its row is
+ * stored, and never changed. File names are relative to the photo's folder.
  */
 export interface PhotoStore {
   /** Creates the folders; call it before anything else. */
@@ -36,10 +34,7 @@ export interface PhotoStore {
   remove: (filename: string) => Promise<void>
   /** Returns a file of the photo on this disk, ready to be sent; undefined when there is none. */
   locate: (filename: string, file: string) => Promise<PhotoFile | undefined>
-  /**
-   * Replaces a photo's original with its sizes; at least one of the two exists at any time. False when the original is
-   * missing, or when `make` returns false.
-   */
+  /** Replaces a photo's original with its sizes. False when it is missing, or `make` returns false. */
   makeSizes: (filename: string, make: MakeSizes, signal: AbortSignal) => Promise<boolean>
   /** Deletes photos that have long had files but no row, left by a kill or by restoring an older database. */
   sweep: (options: SweepOptions) => Promise<void>
@@ -51,10 +46,7 @@ export interface PhotoStore {
 const fewOrphans = 10
 const mostOrphans = 0.1
 
-/**
- * Deletes those of `filenames` that have no row. If there are many, the database is probably the wrong one (a copy, an
- * empty one), so nothing is deleted.
- */
+/** Deletes those of `filenames` that have no row; none if there are many, as with another site's database. */
 export async function removeOrphans(
   filenames: readonly string[],
   remove: PhotoStore['remove'],

@@ -12,9 +12,7 @@ export type PhotoWorkspaces = ReturnType<typeof createPhotoWorkspaces>
 export interface Workspace {
   /** The photo's future name: 32 random hex digits and .jpg. */
   filename: string
-  /** Path for the uploaded file. */
   source: string
-  /** Folder for the encoded sizes. */
   target: string
 }
 
@@ -30,8 +28,7 @@ interface WorkspacesOptions {
 
 /**
  * Folders where photos are processed: `<root>/.incoming/<host>.<process>-<name>/`. Each stays until the photo's row is
- * stored and so also marks the photo as unfinished. Several hosts may share the root, and their process ids overlap,
- * so each checks only its own processes.
+ * stored. Several hosts may share the root, so each checks only its own processes.
  */
 export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: WorkspacesOptions) {
   const incoming = path.join(root, workName)
@@ -71,7 +68,6 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
       for (const folder of [root, path.dirname(root)]) await syncFolder(folder)
     },
 
-    /** Opens a workspace for a new photo. */
     async open(): Promise<Workspace> {
       const filename = `${randomBytes(16).toString('hex')}.jpg`
       return { filename, ...(await begin(folderOf(filename))) }
@@ -115,10 +111,7 @@ export const thoroughly = { recursive: true, force: true, maxRetries: 3 }
 
 export const stemOf = (filename: string) => filename.replace(/\.jpg$/, '')
 
-/**
- * Identifies the machine and its process id namespace, which each container has of its own. It is the same for
- * processes that can check each other, and after a restart.
- */
+/** Identifies the machine and its process id namespace: the same for processes that can check each other. */
 function thisHost(): string {
   const parts = [
     hostname(),

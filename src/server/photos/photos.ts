@@ -17,10 +17,9 @@ import { createPhotoBucket } from './photo-bucket.ts'
 import { createPhotoCache } from './photo-cache.ts'
 import { createPhotoFolder } from './photo-folder.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { ownerQuotePhotoRoutes } from './quote/owner-quote-photo-routes.ts'
 import { createPhotoPages } from './quote/photo-pages.ts'
 import { plainPhotoPosts } from './quote/plain-photo-posts.ts'
-import { quotePhotoRoutes } from './quote/quote-photo-routes.ts'
+import { ownerQuotePhotoRoutes, quotePhotoRoutes } from './quote/quote-photo-routes.ts'
 import { createQuotePhotos, type QuotePhotos } from './quote/quote-photos.ts'
 
 const mebibyte = 1024 * 1024
@@ -77,7 +76,6 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
     images,
     jobCards,
     photoPages,
-    /** Store of the quote requests' photos. */
     quotes,
     /** Permanently deletes photos that can no longer be restored. */
     async purge(): Promise<void> {
@@ -101,10 +99,7 @@ function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | u
   return { gallery: open('gallery'), quotes: open('quotes') }
 }
 
-/**
- * Tidies at the start, before the first request unless that would mean waiting for a bucket, and a few times a day.
- * Work of a killed process is deleted as soon as that has ended.
- */
+/** Tidies at the start and a few times a day, without making the first request wait for a bucket. */
 function tidyRegularly(
   { app, config }: SiteContext,
   library: Pick<PhotoLibrary, 'tidy' | 'clearAbandoned'>,

@@ -4,18 +4,14 @@ import * as z from 'zod/mini'
 import { checkedInput } from '#server/http/checked-input.ts'
 import { HttpError, mustSignIn, notFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
+import { answers, answersDone, done, OrderSchema, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
-import { notSpamRoutes } from '#server/leads/not-spam.ts'
-import { removalRoutes } from '#server/leads/removal.ts'
+import { notSpamRoutes, removalRoutes } from '#server/leads/removal.ts'
 import { isOfSomebody, readSend } from '#server/leads/visitor-send.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
-import { DoneSchema, ReceiptSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
-import {
-  OwnerTestimonialSchema,
-  TestimonialChangesSchema,
-  TestimonialOrderSchema,
-} from '#shared/contract/owner-testimonial.ts'
+import { allow } from '#server/people/route-access.ts'
+import { ReceiptSchema } from '#shared/contract/answer.ts'
+import { OwnerTestimonialSchema, TestimonialChangesSchema } from '#shared/contract/owner-testimonial.ts'
 import { TestimonialQuerySchema, TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -28,13 +24,12 @@ interface TestimonialOptions {
   isMore: (request: FastifyRequest) => Promise<boolean>
   /** Call this when the content of public pages may have changed. */
   onContentChange: () => void
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
 }
 
 /**
  * Routes that visitors and owner share. `approved=true` is the public list: approved and active, in the owner's order;
- * without it the whole list requires the owner. A new testimonial depends on the caller's session and not on the body.
+ * without it the whole list requires the owner.
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
@@ -89,13 +84,10 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
   Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeSender'>
 > = async (app, { testimonials, onContentChange, wakeSender }) => {
-  const approveSchema = {
-    params: z.object({ id: RecordIdSchema }),
-    response: { 200: TestimonialRecordSchema },
-  }
+  const approveSchema = { ...onRecord, ...answers(TestimonialRecordSchema) }
   app.post(
     apiPaths.approveTestimonial(':id'),
-    { config: { access: 'staff', logs: ['approved', 'testimonial'] }, schema: approveSchema },
+    allow('staff', approveSchema, 'approved', 'testimonial'),
     async (request) => {
       const record = await testimonials.approve(request.params.id)
       if (!record) throw notFound()
@@ -107,7 +99,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
   const changeSchema = { ...approveSchema, body: TestimonialChangesSchema }
   app.patch(
     apiPaths.testimonial(':id'),
-    { config: { access: 'staff', logs: ['changed', 'testimonial'] }, schema: changeSchema },
+    allow('staff', changeSchema, 'changed', 'testimonial'),
     async (request) => {
       const record = await testimonials.change(request.params.id, request.body)
       if (!record) throw notFound()
@@ -116,14 +108,14 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     },
   )
 
-  const orderSchema = { body: TestimonialOrderSchema, response: { 200: DoneSchema } }
+  const orderSchema = { body: OrderSchema, ...answersDone }
   app.put(
     apiPaths.testimonialOrder,
-    { config: { access: 'staff', logs: ['ordered', 'testimonial'] }, schema: orderSchema },
+    allow('staff', orderSchema, 'ordered', 'testimonial'),
     async ({ body }) => {
       await testimonials.order(body.ids)
       onContentChange()
-      return { success: true as const }
+      return done
     },
   )
 

@@ -1,7 +1,6 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { matching, rowsForPage, sliceSize, toPage } from '#server/leads/inquiry-list.ts'
+import { matching, rowsForPage, slicesOf, toPage } from '#server/leads/inquiry-list.ts'
 import { newestFirst, recordColumns, toRecord } from '#server/leads/lead-rows.ts'
 import { createLeadStore } from '#server/leads/lead-store.ts'
 import type { VisitorSend } from '#server/leads/visitor-send-store.ts'
@@ -45,17 +44,11 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     },
 
     /** Returns all that are not deleted, newest first, in slices that are read one by one. */
-    async *slices(): AsyncGenerator<TestimonialRecord[], void> {
-      for (let cursor: string | undefined; ; ) {
-        const query = { cursor, limit: sliceSize }
+    slices: (): AsyncGenerator<TestimonialRecord[], void> =>
+      slicesOf(async (query) => {
         const rows = await newestFirst(db, kind).where(matching(query)).limit(rowsForPage(query)).execute()
-        const { items, nextCursor } = toPage(rows, query, (row) => toRecord(kind, row))
-        yield items
-        if (nextCursor === undefined) return
-        cursor = nextCursor
-        await othersTurn()
-      }
-    },
+        return toPage(rows, query, (row) => toRecord(kind, row))
+      }),
 
     /** Lists approved and active ones for the public, featured ones first, each group in the owner's order. */
     async listApproved(): Promise<TestimonialRecord[]> {
@@ -69,10 +62,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return (await approved.execute()).map((row) => toRecord(kind, row))
     },
 
-    /**
-     * Approves a testimonial and removes its spam mark; one that was approved before stays unchanged. Undefined when
-     * there is none.
-     */
+    /** Approves a testimonial and removes its spam mark. Undefined when there is none. */
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')

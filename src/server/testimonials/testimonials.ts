@@ -1,6 +1,6 @@
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
-import type { Notify } from '#server/notify/notify.ts'
+import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './testimonial-routes.ts'
 import { createTestimonialStore, type TestimonialStore } from './testimonial-store.ts'

@@ -51,7 +51,6 @@ export const LeadAlarmSchema = z.object({
       acknowledgedHow: z.nullable(z.enum(acknowledgements)),
     }),
   ),
-  /** Newest first. */
   deliveries: z.array(DeliveredSchema),
 })
 export type LeadAlarm = z.infer<typeof LeadAlarmSchema>
@@ -126,9 +125,7 @@ export const ChannelTestSchema = z.object({
 export type ChannelTest = z.infer<typeof ChannelTestSchema>
 
 const DrillReportSchema = z.object({
-  /** When all channels were last tested. */
   at: z.string(),
-  /** A sentence for each step that failed. */
   failures: z.array(z.string()),
 })
 export type DrillReport = z.infer<typeof DrillReportSchema>
@@ -156,7 +153,6 @@ export const AlarmStatusSchema = z.object({
   publicKey: z.string(),
   /** Why push is off, or iPhones may refuse it, in a sentence for the operator. */
   doubt: z.nullable(z.string()),
-  /** The result of the latest drills; null before the first. */
   drill: z.nullable(DrillReportSchema),
 })
 export type AlarmStatus = z.infer<typeof AlarmStatusSchema>

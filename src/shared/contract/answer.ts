@@ -5,7 +5,6 @@ import { PhotoTicketSchema } from './quote-photo.ts'
 /** The body of every error of the API, whatever its status. */
 export const ErrorBodySchema = z.object({
   error: z.string(),
-  /** Messages by field name, when the input is invalid. */
   fields: z.optional(z.readonly(z.record(z.string(), z.string()))),
 })
 export type ErrorBody = z.infer<typeof ErrorBodySchema>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Actions of signed-in people for the audit log. */
 export const auditActions = [
   'signed_in',
   'joined',
@@ -45,7 +44,6 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What the action was applied to. */
 export const auditTargets = [
   'contact',
   'quote',

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { leadKinds } from '../leads/kinds.ts'
 
-/** A deleted record that can be restored. */
 export const BinItemSchema = z.object({
   kind: z.enum([...leadKinds, 'image', 'job-card']),
   id: z.string(),
   title: z.string(),
-  /** Its subject, in one line. */
   note: z.string(),
   /** Name of the user who deleted it; '' when unknown. */
   deletedBy: z.string(),
@@ -19,8 +17,6 @@ export type BinItem = z.infer<typeof BinItemSchema>
 /** GET /api/admin/bin, the most recently deleted first. */
 export const BinSchema = z.array(BinItemSchema)
 
-/**
- * DELETE /api/admin/bin: deletes permanently, except records deleted after this time, which the caller has not seen.
- */
+/** DELETE /api/admin/bin: deletes permanently, except records deleted after this time. */
 export const EmptyBinQuerySchema = z.object({ until: z.iso.datetime() })
 export const EmptiedBinSchema = z.object({ success: z.literal(true), count: z.int() })

@@ -65,9 +65,7 @@ export const BusinessPanelSchema = z.object({
   ...DraftAnswerSchema.shape,
   /** Fields that `business.json` sets, which can't be changed here. */
   fileFields: z.array(z.enum(businessFields as [BusinessField])),
-  /** The hours as visitors read them. */
   hoursInWords: z.array(z.string()),
-  /** Newest first. */
   history: z.array(HistoryEntrySchema),
 })
 export type BusinessPanel = z.infer<typeof BusinessPanelSchema>

@@ -114,7 +114,6 @@ export const BusinessSettingsSchema = z.strictObject({
   email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
   contractorLicence: ownerLine(40),
-  /** The last day on which the licence is valid. */
   contractorLicenceExpires: z.optional(calendarDay()),
   /** Australian Refrigeration Council handling licence. */
   arcLicence: ownerLine(40),

@@ -19,10 +19,7 @@ export const shown = (text: string) => (isVisible(text) ? text.trim() : '')
 /** Removes invisible characters instead of refusing the input because of them. */
 const shownAsWritten = () => z.overwrite<string>((text) => shown(written(text)))
 
-/**
- * Trimmed text of `min` to `max` characters; blank text counts as missing. `message` is shown for text that is missing
- * or too short.
- */
+/** Trimmed text of `min` to `max` characters. `message` is shown for text that is missing or too short. */
 export const requiredText = (min: number, max: number, message?: string) =>
   // The maximum has its own message, because one given to the string would apply to it too.
   z.string(message).check(shownAsWritten(), minVisible(min, message), z.maxLength(max, atMost(max)))

@@ -9,23 +9,14 @@ const maxPageSize = 200
 /** Header with the next page's cursor; missing on the last page. */
 export const nextCursorHeader = 'x-next-cursor'
 
-/**
- * Header of a fuzzy result, when the search's words occur nowhere: the words found instead, one edit apart,
- * percent-encoded and separated by commas.
- */
+/** Header of a fuzzy result: the words found, one edit apart, percent-encoded and separated by commas. */
 export const foundWordsHeader = 'x-found-words'
 
 const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof serviceTypes)[])] as const
 
-/**
- * GET of a list of inquiries. Without any parameter the response is the whole list (specification 7.4); with one, it
- * is a page.
- */
+/** GET of a list of inquiries: the whole list (specification 7.4), or with any parameter a page. */
 export const InquiryListQuerySchema = z.object({
-  /**
-   * Words that must all occur in name, e-mail, subject or text; or part of the phone number; or the beginning of a
-   * reference.
-   */
+  /** Words that must all occur, a part of the phone number, or the beginning of a reference. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
   /** Lists only unread inquiries, without suspected spam. */
   unread: z.optional(z.literal('true')),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { RecordIdSchema } from './fields.ts'
 import { jobCardFields } from './job-card-fields.ts'
 
 /** POST /api/admin/job-cards */
@@ -16,14 +15,6 @@ export const JobCardChangesSchema = z.partial(
   z.object({ ...jobCardFields, isBeforeAfter: z.boolean(), isActive: z.boolean() }),
 )
 export type JobCardChanges = z.infer<typeof JobCardChangesSchema>
-
-/** PUT /api/admin/job-cards/order: the cards in their new order. */
-export const JobCardOrderSchema = z.object({
-  ids: z.array(RecordIdSchema).check(
-    z.maxLength(2_000),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
-  ),
-})
 
 /** A stored card, in the owner's list. */
 export const JobCardRecordSchema = z.object({

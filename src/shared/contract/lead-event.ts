@@ -14,7 +14,6 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     status: z.enum(leadStatuses),
-    /** Reason for a lost lead. */
     reason: z.optional(z.enum(lostReasons)),
   }),
   /** Value of a won job in whole dollars; null removes it. */
@@ -43,10 +42,7 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
 ])
 export type LeadAct = z.infer<typeof LeadActSchema>
 
-/**
- * Acts that have a route of their own, which the site records; `earlier` means that a lead was opened before the site
- * stored events.
- */
+/** Acts that have a route of their own; `earlier`: opened before the site stored events. */
 export const NotedActSchema = z.object({
   kind: z.enum(['deleted', 'restored', 'spam', 'not_spam', 'unread', 'earlier']),
 })
@@ -62,7 +58,6 @@ export type EventAct = z.infer<typeof EventActSchema>
 export const LeadEventSchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** Name of the user. */
   by: z.string(),
   isUndone: z.boolean(),
   act: EventActSchema,

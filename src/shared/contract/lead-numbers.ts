@@ -19,7 +19,6 @@ const OutcomeSchema = z.object({
 })
 export type Outcome = z.infer<typeof OutcomeSchema>
 
-/** Outcome of the leads from one source, with its number of visits. */
 const SourceOutcomeSchema = z.extend(OutcomeSchema, { visits: count })
 
 /**
@@ -49,7 +48,6 @@ export const LeadNumbersSchema = z.object({
   ),
   together: z.object({
     ...OutcomeSchema.shape,
-    /** Number of won leads that have a value. */
     valued: count,
   }),
   /** The most leads first. */

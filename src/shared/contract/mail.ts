@@ -20,7 +20,6 @@ export type Delivery = z.infer<typeof DeliverySchema>
 export const MailStatusSchema = z.object({
   isConfigured: z.boolean(),
   ownerEmail: z.string(),
-  /** Mails that wait for their turn or for the mail server. */
   waiting: z.int(),
   /** Mails whose attempts have ended without success, of records that are not deleted. */
   failed: z.int(),

@@ -24,13 +24,11 @@ export const mostUrgentSuspects = 100
 
 const UrgentSuspectsSchema = z.object({
   count,
-  /** The latest of these leads. */
   latest: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(inquiryKinds),
       name: z.string(),
-      /** The beginning of the visitor's text. */
       words: z.string(),
       createdAt: z.string(),
     }),
@@ -38,10 +36,7 @@ const UrgentSuspectsSchema = z.object({
 })
 export type UrgentSuspects = z.infer<typeof UrgentSuspectsSchema>
 
-/**
- * Figures for the owner's tabs and bell. A difference means that a list has changed, so the event stream sends this
- * after each change.
- */
+/** Figures for the owner's tabs and bell. When they change, so has a list. */
 export const OwnerSummarySchema = z.object({
   /** Name of the caller: entries that wait on a device are sent for that person only. */
   you: z.string(),

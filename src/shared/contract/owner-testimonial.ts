@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageMaxLength } from '../text-limits.ts'
-import { RecordIdSchema, requiredText } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { lineOrNothing } from './owner-text.ts'
 import { clientName, maxCompanyLength, projectTypes, ratingText, sharedFields } from './testimonial.ts'
 import type { ReviewFacts } from './testimonial-record.ts'
@@ -15,7 +15,6 @@ const reviewFacts = {
   month: z
     .string()
     .check(z.trim(), z.regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, 'Enter a year and month, such as 2026-03')),
-  /** Where the review was written. */
   reviewSource: lineOrNothing(40),
 } satisfies Record<keyof ReviewFacts, z.ZodMiniType<string>>
 
@@ -56,11 +55,3 @@ export const TestimonialChangesSchema = z.object({
   reviewSource: z.optional(reviewFacts.reviewSource),
 })
 export type TestimonialChanges = z.infer<typeof TestimonialChangesSchema>
-
-/** PUT /api/testimonials/order: the approved ones in their new order. */
-export const TestimonialOrderSchema = z.object({
-  ids: z.array(RecordIdSchema).check(
-    z.maxLength(2_000),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
-  ),
-})

@@ -14,7 +14,6 @@ const unsafeInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f
 const isSafe = (unsafe: RegExp) =>
   z.refine<string>((text) => text.isWellFormed() && !unsafe.test(text), fieldMessages.unsafeText)
 
-/** One line of plain text. */
 export const ownerLine = (most = 200) =>
   z.string().check(z.overwrite(shown), z.minLength(1), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
 

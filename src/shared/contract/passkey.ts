@@ -64,7 +64,6 @@ export const PasskeyProofSchema = z.object({
     clientDataJSON: base64Url(4000),
     authenticatorData: base64Url(4000),
     signature: base64Url(2000),
-    /** The user handle that the passkey states. */
     userHandle: base64Url(100),
   }),
 })

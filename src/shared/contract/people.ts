@@ -5,7 +5,6 @@ import { minPasswordLength, passwordMaxLength } from './owner-account.ts'
 
 const nameMaxLength = 100
 
-/** Somebody who can sign in. */
 export const PersonSchema = z.object({
   id: z.string(),
   username: z.string(),

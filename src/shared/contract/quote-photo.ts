@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { maxQuotePhotos, quotePhotoStates } from '../quote-photos.ts'
 import { RecordIdSchema } from './fields.ts'
 
-/** A photo of a quote request in the owner's lists. */
 export const QuotePhotoSchema = z.object({
   n: z.int(),
   state: z.enum(quotePhotoStates),

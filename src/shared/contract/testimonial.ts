@@ -3,9 +3,7 @@ import { fieldMessages } from '../messages.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { optionalText, requiredText } from './fields.ts'
 
-/** Kinds of work in the owner's form for a testimonial. */
 export const ownerProjectTypes = ['Industrial', 'Residential', 'Commercial', 'Rural/Farming'] as const
-/** Kinds of work in the public form for a testimonial. */
 export const projectTypes = [...ownerProjectTypes, 'Water Treatment', 'Air Conditioning'] as const
 
 export const minTestimonialLength = 10

@@ -3,10 +3,7 @@ import { leadStatuses, queueViews } from '../leads/work.ts'
 import { storable } from './fields.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 
-/**
- * Maximum number of a view's leads in one response, some 200 KB, which the page requests after each change. The owner
- * can filter to see others.
- */
+/** Maximum number of a view's leads in one response, some 200 KB. The owner can filter to see others. */
 export const mostInQueue = 300
 export const queuePageSize = 50
 

@@ -1,7 +1,6 @@
 import type { LeadSource } from '../contract/lead-source.ts'
 import type { LeadWork } from './work.ts'
 
-/** A visitor's answers in a form, by field. */
 export type Answers = Readonly<Record<string, string | number>>
 
 /**

@@ -2,7 +2,6 @@ import { brisbaneParts, clockTime, isoDay, shortDate } from '../brisbane-time.ts
 import { days, hours, minutes } from '../durations.ts'
 import { answerBy, answerSoonMs, answerWithinMs, type LeadWork } from './work.ts'
 
-/** State of the promise to answer one lead within a day. */
 export interface PromiseState {
   look: 'answered' | 'late' | 'soon' | 'plain'
   words: string
@@ -29,10 +28,7 @@ export function promiseState(lead: Promised, now: Date): PromiseState {
   return { look, words: `Answer by ${momentInWords(due, now)}`, left: Math.min(1, leftMs / answerWithinMs) }
 }
 
-/**
- * Formats a time as `2:05 pm` today, `Tue 2:05 pm` within a week, `Wed 25 Nov, 11:20 am` otherwise, with the year if
- * it differs.
- */
+/** Formats a time as `2:05 pm` today, `Tue 2:05 pm` within a week, else `Wed 25 Nov, 11:20 am`. */
 export function momentInWords(moment: Date, now: Date): string {
   if (isoDay(moment) === isoDay(now)) return clockTime(moment)
   const date = shortDate(moment)

@@ -37,7 +37,6 @@ const isNewAgain = (act: EventAct) => act.kind === 'status' && act.status === 'n
 export const inOrder = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
   events.toSorted((one, other) => Math.sign(Date.parse(one.at) - Date.parse(other.at)))
 
-/** Returns the state after one more act. */
 export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' | 'act'>): LeadWork {
   switch (act.kind) {
     case 'status': {

@@ -4,9 +4,7 @@ import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
 import { TestimonialFormSchema, TestimonialSchema } from '../contract/testimonial.ts'
 import type { LeadKind } from './kinds.ts'
 
-/**
- * Schemas of what may be sent for each kind, and of its form. They are separate, because the owner's pages send none.
- */
+/** Schemas of what may be sent for each kind, and of its form. The owner's pages need none. */
 export const sendable = {
   contact: { answers: ContactRequestSchema, form: ContactFormSchema },
   quote: { answers: QuoteRequestSchema, form: QuoteFormSchema },

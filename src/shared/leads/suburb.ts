@@ -2,17 +2,12 @@
 const streetKinds =
   'St|Street|Rd|Road|Ave|Avenue|Dr|Drive|Ct|Court|Cres|Crescent|Pl|Place|Tce|Terrace|Cl|Close|Pde|Parade|Way|Lane|Ln|Hwy|Highway|Blvd|Boulevard|Circuit|Cct|Esplanade|Esp'
 const numberAndStreet = new RegExp(`^.*?\\d.*?\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
-/**
- * Matches the rest of a street named after a saint: "5 St Vincents Rd". A suburb such as St Lucia begins the same way.
- */
+/** The rest of a street named after a saint: "5 St Vincents Rd". A suburb such as St Lucia begins alike. */
 const restOfStreet = new RegExp(`^.*\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
 const stateAndPostcode = /[\s,]*\b(?:QLD|Queensland|Australia|4\d{3})\b\.?[\s,]*$/i
 const longest = 40
 
-/**
- * Finds the suburb in a typed address: "North Lakes", "12 Example Street, North Lakes QLD 4509". Undefined when it is
- * uncertain, since a part of an address could reveal where somebody lives.
- */
+/** Finds the suburb in a typed address; undefined when uncertain, since it could reveal where somebody lives. */
 export function suburbOf(address: string): string | undefined {
   let rest = address.replaceAll(/\s+/g, ' ').trim()
   for (let shorter = rest.replace(stateAndPostcode, ''); shorter !== rest; ) {

@@ -55,9 +55,6 @@ export const usesPhotoLink = (template: string) => template.includes(photoLinkPl
 export const reviewLinks = (url: string, google: string | undefined): string =>
   google ? `${url}\nOr on Google: ${google}` : url
 
-/**
- * Opens the phone's messaging app with the text filled in, which a visitor's name can't break out of. Both iPhones and
- * Androids read `?&`.
- */
+/** Opens the phone's messaging app with the text filled in. Both iPhones and Androids read `?&`. */
 export const textHref = (phone: string, words: string): string =>
   `sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`

@@ -13,7 +13,6 @@ export const answerWithinMs = hours(24)
 /** With less time left than this, the owner is warned that the promise is about to expire. */
 export const answerSoonMs = hours(4)
 
-/** By when a lead has to be answered. */
 export const answerBy = ({ createdAt }: { createdAt: string }) =>
   new Date(Date.parse(createdAt) + answerWithinMs)
 
@@ -28,9 +27,7 @@ export interface LeadWork {
   tries: number
   /** When a person first answered, by speaking, texting, mailing or changing the status. */
   answeredAt: string | null
-  /** When the owner wants to be reminded. */
   followUpAt: string | null
-  /** Name of the assigned user; null when unassigned. */
   assignedTo: string | null
 }
 

@@ -10,10 +10,7 @@ const signs = [...' \n.,:;!?()/@"-+&_']
 /** Each spelling slows the search. A word has few similar ones unless it is no real word. */
 const mostSpellings = 8
 
-/**
- * Collects similar spellings of the search words from texts in which each word occurs in some spelling. Undefined when
- * no word is long enough for fuzzy matching.
- */
+/** Collects similar spellings of the search words. Undefined when no word is long enough. */
 export function createFuzzyMatches(search: string) {
   const typed = tokensOf(search)
   if (!typed.some(isFuzzyWord)) return undefined

@@ -56,9 +56,8 @@ export async function matchingSearch(
 }
 
 /**
- * Runs when a search finds no undeleted lead: finds leads with words that differ from the typed ones by one edit.
- * Undefined when there are none, when no word is long enough, and when all words occur exactly: then the other filters
- * exclude everything. Leads that the search has already read are not read again.
+ * Finds leads with words that differ from the typed ones by one edit, after an exact search has found none. Undefined
+ * when there are none, or all words occur exactly. What the search has read is not read again.
  */
 export async function findFuzzyMatches(
   db: Kysely<Schema>,

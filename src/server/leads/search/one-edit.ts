@@ -12,10 +12,7 @@ export function isOneEditApart(one: string, other: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
-/**
- * Returns pieces of which every text one edit away contains at least one: an edit leaves one half unchanged, except
- * for a swap of the two middle letters.
- */
+/** Pieces of which every text one edit away contains one: an edit leaves one half unchanged, but for a swap. */
 export function piecesOf(word: string): string[] {
   const middle = Math.floor(word.length / 2)
   const swapped = word.slice(0, middle - 1) + word[middle] + word[middle - 1] + word.slice(middle + 1)

@@ -7,10 +7,7 @@ import { any, contains, type Groups, matchesSpellings } from './search-text.ts'
 /** The indexed expression (migration 023): the added spaces make words at either end like any others. */
 const padded = sql`(' ' || search_text || ' ')`
 
-/**
- * Returns leads that may match all groups of one of the texts, one more than `most` when there are more. Undefined
- * when the index does not exist.
- */
+/** Leads that may match all groups of one text, at most one more than `most`. Undefined without an index. */
 export async function idsInPostgres(
   db: Kysely<Schema>,
   table: InquiryTable,

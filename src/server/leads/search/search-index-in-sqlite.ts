@@ -9,10 +9,7 @@ const mostUnindexed = 1000
 /** Leads per batch, which take some milliseconds. */
 const batchSize = 50
 
-/**
- * Returns leads that may match all groups of one of the texts, newest first, one more than `most` when there are more.
- * Undefined when too many are not indexed yet.
- */
+/** Leads that may match all groups of one text, newest first. Undefined when too many are not indexed. */
 export async function idsInSqlite(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -49,9 +46,8 @@ async function matchOfGroups(db: Kysely<Schema>, table: InquiryTable, groups: Gr
 }
 
 /**
- * Returns the trigrams to query for a text: non-overlapping ones, which occur wherever the text does and in some other
- * places (https://sqlite.org/fts5.html, 4.3.4). The overlapping ones would take time and exclude little more. For less
- * than three letters it returns all trigrams that begin with them.
+ * Returns the trigrams to query for a text: non-overlapping ones, since the others would exclude little more. For less
+ * than three letters it returns all trigrams that begin with them (https://sqlite.org/fts5.html, 4.3.4).
  */
 async function waysOf(db: Kysely<Schema>, table: InquiryTable, text: string): Promise<string[]> {
   const letters = [...text]
@@ -75,10 +71,7 @@ async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: s
   return rows.map(({ term }) => term)
 }
 
-/**
- * Updates SQLite's index with new leads, the oldest first, so that its row numbers grow with time; PostgreSQL
- * maintains its own. Other requests run between batches.
- */
+/** Updates SQLite's index with new leads, the oldest first; PostgreSQL maintains its own. */
 export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promise<void> {
   if (!isSqlite(db)) return
   for (const kind of inquiryKinds) {

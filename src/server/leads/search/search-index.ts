@@ -23,7 +23,6 @@ export interface Candidates {
   condition: RawBuilder<SqlBool>
   /** False when there are more than were requested; on SQLite the ids are then the newest. */
   isAll: boolean
-  /** The oldest of the ids. */
   oldest: string | undefined
 }
 
@@ -69,9 +68,8 @@ export interface ListRead {
 export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: Candidates | undefined }>
 
 /**
- * Returns the condition for the list's matches with the fastest plan: frequent matches by reading in list order, rare
- * ones by ids from the index. PostgreSQL's index takes longer the more it returns, and so does SQLite's for less than
- * three letters, so the list's first leads are scanned before. Undefined when the table has no match.
+ * Returns the condition for the list's matches with the fastest plan: frequent ones by reading in list order, rare ones
+ * by ids from the index, after scanning the list's first leads. Undefined when the table has no match.
  */
 export async function indexed(
   db: Kysely<Schema>,
@@ -88,9 +86,7 @@ export async function indexed(
   return asIndexed(db, table, wanted, list)
 }
 
-/**
- * Does the same for rare matches. SQLite's index is first asked for a few, if the list starts with the newest leads.
- */
+/** Does the same for rare matches. SQLite's index is first asked for a few of the newest. */
 export async function asIndexed(
   db: Kysely<Schema>,
   table: InquiryTable,

@@ -33,10 +33,7 @@ export function alternativesOf(search: string): { texts: Groups[]; reference: st
   return { texts, reference: referenceStart(search) }
 }
 
-/**
- * Builds the condition on an inquiry: every word occurs, or the search is part of the phone number or the beginning of
- * the reference.
- */
+/** The condition that every word occurs, or that the search is part of the number or begins the reference. */
 export function matchesSearch(search: string, occurs: Occurs) {
   const { texts, reference } = alternativesOf(search)
   const ways = texts.map((groups) => matchesSpellings(groups, occurs))
@@ -52,9 +49,7 @@ type Occurs = (text: string) => Condition
 
 export const isSqlite = (db: Kysely<Schema>) => db.getExecutor().adapter instanceof SqliteAdapter
 
-/**
- * Tests for a text without an index, in the faster way of each database: PostgreSQL takes twice as long for `like`.
- */
+/** Tests for a text without an index: PostgreSQL takes twice as long for `like`. */
 export const occursIn = (db: Kysely<Schema>): Occurs =>
   isSqlite(db) ? (text) => contains(text) : (text) => sql<SqlBool>`strpos(search_text, ${text}) > 0`
 

@@ -6,8 +6,6 @@ import { days } from '#shared/durations.ts'
 /** The days are enough to compare a month with the same one of the year before. */
 const keptDays = 400
 
-export type VisitCountStore = ReturnType<typeof createVisitCounts>
-
 /** Stores daily totals of visits and of forms begun, which identify nobody. */
 export function createVisitCounts(db: Kysely<Schema>, now: () => Date) {
   return {

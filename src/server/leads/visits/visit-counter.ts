@@ -1,9 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { VisitCountsTable } from '#server/db/schema.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
 import { readSource } from '#server/leads/lead-source.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
 import type { LeadSource } from '#shared/contract/lead-source.ts'
+import { minutes } from '#shared/durations.ts'
 import { sourceFields } from '#shared/lead-source.ts'
 import { type SourceKind, sourceKind, sourceKinds } from '#shared/leads/source.ts'
+import { publicPaths } from '#shared/paths.ts'
+import { createVisitCounts } from './visit-count-store.ts'
 
 /** User agents that identify themselves as bots, and requests without one. */
 const robots =
@@ -24,7 +29,6 @@ const placeOf = (what: What, source: SourceKind, device: Device) =>
 interface VisitCounterOptions {
   /** Paths of the pages that are counted. */
   pages: readonly string[]
-  /** Returns the current day in Brisbane. */
   today: () => string
   /** The site's host as visitors know it. */
   ownHost: string
@@ -33,9 +37,8 @@ interface VisitCounterOptions {
 export type VisitCounter = ReturnType<typeof createVisitCounter>
 
 /**
- * Counts visits in memory by page, source and phone or not, until `take`. It uses no cookie, no address and no
- * personal data, and counts no browser that asks not to be tracked, no bot and no prerendering. A click from one page
- * of the site to another is no visit.
+ * Counts visits in memory by page, source and phone or not, until `take`. It uses no cookie, address or personal data,
+ * and counts no bot, no prerendering, and no browser that asks not to be tracked.
  */
 export function createVisitCounter({ pages, today, ownHost }: VisitCounterOptions) {
   // Arrays of numbers and no composed keys keep this fast, because it runs with every cached page.
@@ -137,4 +140,27 @@ function remembered<Value extends object | string>(read: (text: string) => Value
     known.set(text, value)
     return value
   }
+}
+
+/** Counts visits in memory and stores the counts every minute and at shutdown: a kill loses at most a minute's. */
+export function countVisits({ app, config, db, now, timers }: SiteContext): VisitCounter {
+  const store = createVisitCounts(db, now)
+  const counter = createVisitCounter({
+    pages: Object.values(publicPaths),
+    today: () => isoDay(now()),
+    ownHost: new URL(config.publicUrl).host,
+  })
+  const write = async () => {
+    try {
+      await store.add(counter.take())
+    } catch (error) {
+      app.log.error({ err: error }, 'visits of a minute were not counted')
+    }
+  }
+  const stop = timers.every(minutes(1), () => void write())
+  app.addHook('onClose', async () => {
+    stop()
+    await write()
+  })
+  return counter
 }

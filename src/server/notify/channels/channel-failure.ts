@@ -13,7 +13,6 @@ export class ChannelFailure extends Error {
   readonly isFinal: boolean
   /** True when the recipient no longer exists and should be removed: a disarmed phone, a closed webhook. */
   readonly isGone: boolean
-  /** How long the service asks to wait before a retry. */
   readonly retryAfterMs: number | undefined
   /** True when other messages would fail alike: the service is down, refuses the login or limits the rate. */
   readonly isServiceDown: boolean

@@ -13,14 +13,12 @@ const list = { mail, push, sms, ntfy, webhook } satisfies Record<ChannelName, Ch
 
 export const channels: Readonly<Record<ChannelName, Channel>> = list
 
-/** The settings of each channel. */
 export type ChannelSettings = {
   [Name in ChannelName]: ReturnType<(typeof list)[Name]['settings']['read']>
 }
 
 const parts = channelNames.map((name) => channels[name].settings)
 
-/** Reads the settings of all channels from the environment. */
 export const channelSettings: SettingsPart<ChannelSettings> = settingsPart({
   shape: Object.assign({}, ...parts.map(({ shape }) => shape)),
   hints: Object.assign({}, ...parts.map(({ hints }) => hints)),

@@ -1,5 +1,5 @@
 import { days } from '#shared/durations.ts'
-import { ChannelFailure } from './channel-failure.ts'
+import { ChannelFailure, type FailureParticulars } from './channel-failure.ts'
 import type { OutgoingAnswer } from './outgoing.ts'
 
 /** The longest pause that the site grants, whatever a service asks for. */
@@ -7,37 +7,15 @@ const longestPauseMs = days(1)
 
 /** Explains an error response in terms common to all services; a service's own codes are handled before. */
 export function explainAnswer(answer: OutgoingAnswer, service: string, now: Date): ChannelFailure {
-  const { status, text } = answer
-  const common = { code: String(status), serviceWords: text }
-  if (status === 429) {
-    const retryAfterMs = readRetryAfter(answer, now)
-    return new ChannelFailure(`${service} asks to be sent less`, {
-      ...common,
-      retryAfterMs,
-      isServiceDown: true,
-    })
-  }
-  if (status >= 500 || status === 408) {
-    const retryAfterMs = readRetryAfter(answer, now)
-    return new ChannelFailure(`${service} is out of order (${status})`, {
-      ...common,
-      retryAfterMs,
-      isServiceDown: true,
-    })
-  }
-  if (status === 401 || status === 403) {
-    return new ChannelFailure(`${service} refused the key or password (${status})`, {
-      ...common,
-      isServiceDown: true,
-    })
-  }
-  if (status < 400) {
-    return new ChannelFailure(`${service} did not take it and pointed elsewhere (${status})`, {
-      ...common,
-      isServiceDown: true,
-    })
-  }
-  return new ChannelFailure(`${service} refused it (${status})`, { ...common, isFinal: true })
+  const { status, text: serviceWords } = answer
+  const failure = (what: string, particulars: Partial<FailureParticulars> = { isServiceDown: true }) =>
+    new ChannelFailure(`${service} ${what}`, { code: String(status), serviceWords, ...particulars })
+  const pause = { isServiceDown: true, retryAfterMs: readRetryAfter(answer, now) }
+  if (status === 429) return failure('asks to be sent less', pause)
+  if (status >= 500 || status === 408) return failure(`is out of order (${status})`, pause)
+  if (status === 401 || status === 403) return failure(`refused the key or password (${status})`)
+  if (status < 400) return failure(`did not take it and pointed elsewhere (${status})`)
+  return failure(`refused it (${status})`, { isFinal: true })
 }
 
 /** Reads Retry-After, which holds seconds or a date (RFC 9110, 10.2.3). */

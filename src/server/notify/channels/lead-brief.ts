@@ -21,7 +21,6 @@ export interface LeadBrief {
   /** The kind of work as the form names it; null where none was chosen. */
   service: string | null
   suburb: string | null
-  /** Link to the lead on the owner's pages. */
   link: string
   name: string
   firstName: string

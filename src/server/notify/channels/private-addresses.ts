@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Addresses of this machine, private networks or no internet host: IANA's special-purpose registries for IPv4 and IPv6
- * (RFC 6890), with multicast.
- */
+/** Addresses of this machine, private networks or no internet host (IANA's registries, RFC 6890). */
 const ranges4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],

@@ -34,7 +34,6 @@ export async function checkBucket({ bucket, dataDir }: BackupPlaces): Promise<Fi
   ]
 }
 
-/** Counts the photos in the data folder. */
 async function countLeft(dataDir: string): Promise<number> {
   let count = 0
   for (const folder of Object.values(photoFolders)) {

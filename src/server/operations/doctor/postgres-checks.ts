@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Finding, messageOf, ok, problem, warning } from '#server/base/finding.ts'
 import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { latestMigration, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
@@ -9,6 +9,7 @@ import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { seconds } from '#shared/durations.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { dumpObstacle, onServer } from '../database-dump.ts'
+import { asking } from '../moving/postgres-side.ts'
 import { type Ask, checkClock, checkRecords, newestRow, readPublished, toleranceMs } from './record-checks.ts'
 
 /** The oldest version that the site is tested on (`npm run test:postgres`). */
@@ -62,17 +63,11 @@ export async function checkPostgres(places: BackupPlaces, now: Date, business: B
   }
 }
 
-/** Reads the owner's published values; none when they are unreadable. */
 export async function readPublishedOnServer(places: BackupPlaces): Promise<BusinessValues> {
   return onServer(places, { url: places.databaseUrl ?? '' }, (db) => readPublished(asking(db))).catch(
     () => ({}),
   )
 }
-
-const asking =
-  (db: Kysely<Schema>): Ask =>
-  async (statement) =>
-    (await db.withoutPlugins().executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement))).rows
 
 async function factsOf(ask: Ask): Promise<ServerFacts> {
   const [row] = await ask(`

@@ -15,7 +15,6 @@ export const toleranceMs = minutes(5)
 /** A correct clock can't show a time before this code was written. */
 const written = new Date('2026-11-20T00:00:00Z')
 
-/** Checks the site's history in this release's tables. */
 export async function checkRecords(
   ask: Ask,
   { showSampleReviews }: Pick<Business, 'showSampleReviews'>,
@@ -53,7 +52,6 @@ export function checkClock(newest: Date | undefined, now: Date): Finding {
   return ok(check, `${now.toISOString()}.`)
 }
 
-/** Returns when the newest lead or sign-in was stored. */
 export async function newestRow(ask: Ask): Promise<Date | undefined> {
   const times: unknown[] = []
   for (const table of [...leadTables, 'sessions']) {

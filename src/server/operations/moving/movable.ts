@@ -10,7 +10,6 @@ export interface MovableTable {
   columns: string[]
 }
 
-/** The rows of one database in a consistent snapshot. */
 export interface MoveSource {
   tables: () => Promise<MovableTable[]>
   /** Returns the tables that this database maintains itself: they are derived from others, or need not be kept. */

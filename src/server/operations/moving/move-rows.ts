@@ -1,7 +1,7 @@
+import { messageOf } from '#server/base/finding.ts'
 import { type MovableTable, MoveError, type MoveSource, type MoveTarget, RowSum } from './movable.ts'
 
 export interface MoveProgress {
-  /** The current table. */
   table: string
   step: 'copying' | 'comparing'
   /** Rows of all tables copied or compared so far, out of twice their total. */
@@ -54,10 +54,7 @@ export async function moveRows(
   return tables.map(({ name }) => ({ name, rows: sums.get(name)?.count ?? 0 }))
 }
 
-/**
- * Returns the source's tables in the target's order, without those that the target maintains itself. Other tables of
- * the target stay as its migrations made them.
- */
+/** Returns the source's tables in the target's order, without those that the target maintains itself. */
 async function tablesToMove(source: MoveSource, target: MoveTarget): Promise<MovableTable[]> {
   const [keptHere, keptThere] = [await source.kept(), await target.kept()]
   const of = (await source.tables()).filter(({ name }) => !keptThere.includes(name))
@@ -85,9 +82,7 @@ async function naming(table: MovableTable, work: () => Promise<void>): Promise<v
   try {
     await work()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new MoveError(`Rows of ${table.name} can't be moved (${reason}): nothing was moved.`, {
-      cause: error,
-    })
+    const said = `Rows of ${table.name} can't be moved (${messageOf(error)}): nothing was moved.`
+    throw new MoveError(said, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type MovableTable, MoveError, type MoveSource, type MoveTarget, type Value } from './movable.ts'
 
@@ -125,7 +125,6 @@ export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarge
   }
 }
 
-/** Returns the names of executed migrations. */
 export async function executedMigrations(tx: Transaction<Schema>): Promise<string[]> {
   const ask = asking(tx)
   const [log] = await ask<{ log: string | null }>("select to_regclass('kysely_migration')::text as log")
@@ -136,13 +135,12 @@ export async function executedMigrations(tx: Transaction<Schema>): Promise<strin
 
 type Ask = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>
 
-const asking =
-  (tx: Transaction<Schema>): Ask =>
+/** Queries without plugins, because the names are the database's own here. */
+export const asking =
+  (db: Kysely<Schema>): Ask =>
   async <Row>(text: string, parameters: readonly unknown[] = []) =>
-    // Plugins are disabled, because the names are the database's own here.
-    (await tx.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
+    (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
 
-/** Returns stored columns; generated ones are left out. */
 const columnsOf = (ask: Ask) =>
   ask<Column>(
     `select relname as table, attname as name, format_type(atttypid, -1) as type

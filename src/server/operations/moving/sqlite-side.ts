@@ -71,7 +71,6 @@ function keptByTriggers(database: DatabaseSync): string[] {
   return [...new Set(named.map(([, name = '']) => name))]
 }
 
-/** Returns the names of the file's executed migrations. */
 export function executedOf(database: DatabaseSync): string[] {
   const hasLog = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
   if (!hasLog) return []

@@ -4,10 +4,7 @@ import libheif from 'libheif-js/wasm-bundle.js'
 const channels = { luma: 0, blue: 1, red: 2, interleaved: 10 } as const
 type Channel = (typeof channels)[keyof typeof channels]
 
-/**
- * Side of the smallest block that HEVC codes at once, and the part of it that no filter of neighbouring blocks
- * reaches.
- */
+/** Side of the smallest block that HEVC codes at once, and the part of it that no filter reaches. */
 const block = 16
 const core = 8
 /** The size fits into every gap in the memory. */
@@ -38,8 +35,8 @@ export function planeOf(image: number, channel: Channel): Plane {
 }
 
 /**
- * Fills the decoder's freed memory with zeros, up to so many bytes. The decoder does not report blocks that are
- * missing in a damaged stream, and shows the memory's earlier content there, which may be a piece of another tile.
+ * Fills the decoder's freed memory with zeros: it shows earlier content where blocks are missing in a damaged stream,
+ * which may be a piece of another tile.
  */
 export function clearMemory(bytes: number): void {
   const { length } = libheif.HEAPU8

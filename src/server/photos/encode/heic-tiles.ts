@@ -27,7 +27,6 @@ export interface Pixels {
 interface Decoded extends Pixels {
   /** The factor by which it is smaller than the image. */
   scale: number
-  /** The ICC profile, where there is one. */
   profile: Uint8Array | undefined
 }
 

@@ -61,9 +61,7 @@ function shrunk({ left, top, width, height }: Region, scale: number): Region {
   }
 }
 
-/**
- * Inserts the colour profile (the iCCP chunk) right after the header, because the library can only convert colours.
- */
+/** Inserts the colour profile (iCCP) right after the header: the library can only convert colours. */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)])
   const length = Buffer.alloc(4)

@@ -112,7 +112,6 @@ function* readFileBoxes(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Reads the boxes that fill another one. */
 function* readBoxes(bytes: Buffer, start: number, end: number): Generator<Box> {
   for (let at = start; at < end; ) {
     const box = readBox(bytes, at, end)
@@ -132,10 +131,7 @@ function readBox(bytes: Buffer, at: number, limit: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + 8), start: at + header, end: at + length }
 }
 
-/**
- * Checks that every item's data lies within the file, or within the box for small items. Returns where the data of each
- * item begins in the file.
- */
+/** Checks that every item's data lies within the file. Returns where the data of each begins. */
 function findData(bytes: Buffer, boxes: Box[]): Map<number, number> {
   const { start } = findBox(boxes, 'iloc')
   const idat = boxes.find(({ type }) => type === 'idat')

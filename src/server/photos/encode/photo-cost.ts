@@ -3,10 +3,7 @@ import { maxPhotoPixels } from '#shared/photo-rules.ts'
 import { RefusedPhoto } from './photo-job.ts'
 
 const mebibyte = 1024 * 1024
-/**
- * Memory that a decoder may use for a photo. With Node, the libraries and later steps the process stays within 350
- * MiB, as `npm run bench` shows.
- */
+/** Memory that a decoder may use, so that the process stays within 350 MiB (`npm run bench`). */
 const affordable = 240 * mebibyte
 /** Measured overhead of JPEGs and PNGs that are decoded as a whole; converting colours takes more. */
 const besides = { plain: 30 * mebibyte, converted: 60 * mebibyte }

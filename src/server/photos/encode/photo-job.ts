@@ -5,7 +5,6 @@ export type PhotoJob = Encoding | { purpose: 'look'; source: string }
 
 /** Files of a photo; all paths are absolute. */
 export interface Encoding {
-  /** Path of the file as it was uploaded. */
   source: string
   /** Path of an existing empty folder, which gets one file for each size. */
   target: string
@@ -23,13 +22,11 @@ export interface Largest {
 
 export type PhotoSizes = Pick<PortfolioImageRecord, 'width' | 'height' | 'widths'>
 
-/** The message that the worker process returns. */
 export type PhotoOutcome =
   | { kind: 'done'; sizes: PhotoSizes }
   | { kind: 'refused'; reason: PhotoRefusal }
   | { kind: 'failed'; message: string; code: string | undefined }
 
-/** Reasons for refusing a file, in words for the owner. */
 export const photoRefusals = {
   empty: 'That file is empty. Please choose another copy.',
   tooLarge: 'That file is too large. Photos may have up to 20 MB.',

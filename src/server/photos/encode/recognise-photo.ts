@@ -3,18 +3,13 @@ export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 /** Number of bytes at a file's beginning that are needed to recognise it. */
 export const headBytes = 256
 
-/**
- * Brands of stills and of sequences, which may contain a still. Only the container tells the image's coding format.
- */
+/** Brands of stills and of sequences. Only the container tells the image's coding format. */
 const heifBrands = new Set([
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'],
   ...['avif', 'avis', 'mif1', 'mif2', 'msf1', 'miaf'],
 ])
 
-/**
- * Recognises a file by its content and never by its name or declared type. Undefined for every unaccepted format: the
- * image library would open SVG, PDF, TIFF and more.
- */
+/** Recognises a file by its content. The image library would open SVG, PDF, TIFF and more. */
 export function recognisePhoto(head: Uint8Array): SourceFormat | undefined {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, headBytes)).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
@@ -25,9 +20,7 @@ export function recognisePhoto(head: Uint8Array): SourceFormat | undefined {
   return isHeif ? 'heif' : undefined
 }
 
-/**
- * Returns the brands in an ISO media file's first box: the major one, then (after the version) the compatible ones.
- */
+/** The brands in an ISO media file's first box: the major one, then the compatible ones. */
 function brandsOf(text: string): string[] {
   const size = Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE()
   const box = text.slice(0, size)

@@ -81,9 +81,7 @@ function rollOff(light: Float32Array): (brightness: number) => number {
   }
 }
 
-/**
- * Measures the brightest light, and the level that only a hundredth of the pixels exceed, within the limits for white.
- */
+/** Measures the brightest light, and the level that only a hundredth of the pixels exceed. */
 function measure(light: Float32Array): { white: number; peak: number } {
   const steps = 1024
   const most = pqPeak / paperWhite

@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
+import { answers, answersDone, done, OrderSchema, onRecord } from '#server/http/route-schemas.ts'
 import { removalRoutes } from '#server/leads/removal.ts'
+import { allow } from '#server/people/route-access.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   type JobCardChanges,
   JobCardChangesSchema,
-  JobCardOrderSchema,
   type JobCardRecord,
   JobCardRecordSchema,
   JobCardSchema,
@@ -20,7 +19,7 @@ import type { PortfolioImageStore } from './portfolio-image-store.ts'
 
 /** Route for the job cards that everyone sees, in the owner's order. */
 export const jobCardRoutes: FastifyPluginAsyncZod<{ jobCards: JobCardStore }> = async (app, { jobCards }) => {
-  const schema = { response: { 200: z.array(ShownJobCardSchema) } }
+  const schema = answers(z.array(ShownJobCardSchema))
   app.get(apiPaths.jobCards, { schema }, () => jobCards.listShown())
 }
 
@@ -56,13 +55,13 @@ export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = as
     if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
   }
 
-  const listSchema = { response: { 200: z.array(JobCardRecordSchema) } }
-  app.get(apiPaths.ownerJobCards, { config: { access: 'staff' }, schema: listSchema }, () => jobCards.list())
+  const listSchema = answers(z.array(JobCardRecordSchema))
+  app.get(apiPaths.ownerJobCards, allow('staff', listSchema), () => jobCards.list())
 
   const addSchema = { body: JobCardSchema, response: { 201: JobCardRecordSchema } }
   app.post(
     apiPaths.ownerJobCards,
-    { config: { access: 'staff', logs: ['added', 'job_card'] }, schema: addSchema },
+    allow('staff', addSchema, 'added', 'job_card'),
     async ({ body }, reply) => {
       await check(body)
       const record = await jobCards.add(body)
@@ -71,14 +70,10 @@ export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = as
     },
   )
 
-  const changeSchema = {
-    params: z.object({ id: RecordIdSchema }),
-    body: JobCardChangesSchema,
-    response: { 200: JobCardRecordSchema },
-  }
+  const changeSchema = { ...onRecord, body: JobCardChangesSchema, ...answers(JobCardRecordSchema) }
   app.patch(
     apiPaths.jobCard(':id'),
-    { config: { access: 'staff', logs: ['changed', 'job_card'] }, schema: changeSchema },
+    allow('staff', changeSchema, 'changed', 'job_card'),
     async ({ params, body }) => {
       const before = await jobCards.find(params.id)
       if (!before) throw notFound()
@@ -90,16 +85,12 @@ export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = as
     },
   )
 
-  const orderSchema = { body: JobCardOrderSchema, response: { 200: DoneSchema } }
-  app.put(
-    apiPaths.jobCardOrder,
-    { config: { access: 'staff', logs: ['ordered', 'job_card'] }, schema: orderSchema },
-    async ({ body }) => {
-      await jobCards.order(body.ids)
-      onContentChange()
-      return { success: true as const }
-    },
-  )
+  const orderSchema = { body: OrderSchema, ...answersDone }
+  app.put(apiPaths.jobCardOrder, allow('staff', orderSchema, 'ordered', 'job_card'), async ({ body }) => {
+    await jobCards.order(body.ids)
+    onContentChange()
+    return done
+  })
 
   await app.register(removalRoutes, {
     target: 'job_card',

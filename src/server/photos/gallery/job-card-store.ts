@@ -47,15 +47,11 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       return record
     },
 
-    /** Lists all cards that are not deleted, for the owner. */
     async list(): Promise<JobCardRecord[]> {
       return (await inOrder(db).execute()).map(toRecord)
     },
 
-    /**
-     * Lists cards for visitors, with only the photos that are neither hidden nor deleted; a card without such a photo
-     * is left out.
-     */
+    /** Lists cards for visitors with their visible photos; a card without such a photo is left out. */
     async listShown(): Promise<ShownJobCard[]> {
       const rows = await inOrder(db).where('isActive', '=', 1).execute()
       if (rows.length === 0) return []
@@ -104,7 +100,6 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
   }
 }
 
-/** Columns of the record. */
 const columns = Object.keys(JobCardRecordSchema.shape) as (keyof JobCardRecord)[]
 type RecordRow = Pick<JobCardsTable, keyof JobCardRecord>
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import type { PhotoStore } from '#server/photos/photo-store.ts'
-import type { Workspace } from '#server/photos/photo-workspaces.ts'
+import { createPhotoTidying } from '#server/photos/photo-tidying.ts'
 import type { PortfolioImageFields, PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { PortfolioImageStore } from './portfolio-image-store.ts'
 
@@ -22,22 +22,6 @@ export interface ReceivedPhoto {
 
 /** Keeps the photos' rows and files consistent: a row always has its files, and files without a row are deleted. */
 export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptions) {
-  /** Deletes the files if their row was never stored, then the marker of unfinished work. */
-  const settle = async (filename: string, clear: () => Promise<void>) => {
-    if (!(await images.hasFile(filename))) await store.remove(filename)
-    await clear()
-  }
-
-  const giveUp = async (workspace: Workspace) => {
-    try {
-      await settle(workspace.filename, () => store.closeWorkspace(workspace.filename))
-    } catch (error) {
-      // It is unknown whether the row was stored. The files stay, and `tidy` decides later.
-      log.warn({ err: error }, 'unfinished photo left for later')
-      store.abandon(workspace)
-    }
-  }
-
   /** Files are deleted before their row, so that after a kill the row remains to start again from. */
   const purge = async () => {
     for (const id of await images.listExpired()) {
@@ -47,16 +31,12 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
     }
   }
 
-  /** Deletes what killed processes left, but nothing of a process that is only about to end. */
-  const clearAbandoned = async () => {
-    for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
-  }
+  const { end, ...tidying } = createPhotoTidying({ store, isKnown: images.hasFile, purge, log })
 
   return {
-    /**
-     * Adds one photo: `receive` writes it to the given path, then it is encoded, published and stored. When this
-     * resolves, everything is stored; when it rejects, nothing is left.
-     */
+    ...tidying,
+
+    /** Adds one photo, which `receive` writes to the given path. When this rejects, nothing is left. */
     async add(
       receive: (source: string) => Promise<ReceivedPhoto>,
       signal: AbortSignal,
@@ -71,21 +51,9 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
         await store.closeWorkspace(workspace.filename).catch(() => store.abandon(workspace))
         return record
       } catch (error) {
-        await giveUp(workspace)
+        await end(workspace)
         throw error
       }
-    },
-
-    /** Permanently deletes photos that were deleted more than 30 days ago. */
-    purge,
-
-    clearAbandoned,
-
-    /** Deletes the work of killed processes, expired photos, and files without a row. */
-    async tidy(): Promise<void> {
-      await clearAbandoned()
-      await purge()
-      await store.sweep({ isKnown: images.hasFile, warn: (sentence) => log.warn(sentence) })
     },
   }
 }

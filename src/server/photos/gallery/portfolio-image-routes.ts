@@ -3,12 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
+import { removalRoutes } from '#server/leads/removal.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
+import { allow } from '#server/people/route-access.ts'
 import { RefusedPhoto } from '#server/photos/encode/photo-job.ts'
 import { maxUploadBytes, receiveUpload, refusedPhoto } from '#server/photos/receive-upload.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   PortfolioImageChangesSchema,
   PortfolioImageOrderSchema,
@@ -55,9 +56,6 @@ interface OwnerPortfolioOptions {
   onContentChange: () => void
 }
 
-const params = z.object({ id: RecordIdSchema })
-const done = { success: true as const }
-
 /** Routes for the owner's photos. Register them only below the hook that requires a session. */
 export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOptions> = async (
   app,
@@ -68,7 +66,7 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
   const uploadSchema = { response: { 201: PortfolioImageRecordSchema } }
   app.post(
     apiPaths.portfolioImages,
-    { config: { access: 'staff', logs: ['added', 'photo'] }, schema: uploadSchema },
+    allow('staff', uploadSchema, 'added', 'photo'),
     async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw refusedPhoto('tooLarge')
       if (request.headers['content-type'] && !request.isMultipart()) {
@@ -86,25 +84,21 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
     },
   )
 
-  const orderSchema = { body: PortfolioImageOrderSchema, response: { 200: DoneSchema } }
-  app.put(
-    apiPaths.portfolioImageOrder,
-    { config: { access: 'staff', logs: ['ordered', 'photo'] }, schema: orderSchema },
-    async (request) => {
-      await images.reorder(request.body.ids)
-      onContentChange()
-      return done
-    },
-  )
+  const orderSchema = { body: PortfolioImageOrderSchema, ...answersDone }
+  app.put(apiPaths.portfolioImageOrder, allow('staff', orderSchema, 'ordered', 'photo'), async (request) => {
+    await images.reorder(request.body.ids)
+    onContentChange()
+    return done
+  })
 
   const changeSchema = {
-    params,
+    ...onRecord,
     body: PortfolioImageChangesSchema,
-    response: { 200: PortfolioImageRecordSchema },
+    ...answers(PortfolioImageRecordSchema),
   }
   app.patch(
     apiPaths.portfolioImage(':id'),
-    { config: { access: 'staff', logs: ['changed', 'photo'] }, schema: changeSchema },
+    allow('staff', changeSchema, 'changed', 'photo'),
     async (request) => {
       const record = await images.change(request.params.id, request.body)
       if (!record) throw notFound()
@@ -113,31 +107,16 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
     },
   )
 
-  const oneRecord = { params, response: { 200: DoneSchema } }
-  app.delete(
-    apiPaths.portfolioImage(':id'),
-    { config: { access: 'staff', logs: ['deleted', 'photo'] }, schema: oneRecord },
-    async (request) => {
-      if (!(await images.remove(request.params.id))) throw notFound()
-      onContentChange()
-      return done
-    },
-  )
-
-  app.post(
-    apiPaths.restorePortfolioImage(':id'),
-    { config: { access: 'staff', logs: ['restored', 'photo'] }, schema: oneRecord },
-    async (request) => {
-      if (!(await images.restore(request.params.id))) throw notFound()
-      onContentChange()
-      return done
-    },
-  )
+  await app.register(removalRoutes, {
+    target: 'photo',
+    store: images,
+    itemPath: apiPaths.portfolioImage,
+    restorePath: apiPaths.restorePortfolioImage,
+    onContentChange,
+  })
 }
 
-/**
- * Aborts an upload when the client disconnects: otherwise an unconfirmed photo would appear beside the second attempt.
- */
+/** Aborts an upload when the client disconnects, so that no unconfirmed photo appears. */
 function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || controller.abort())

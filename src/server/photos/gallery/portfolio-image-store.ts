@@ -48,7 +48,6 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
       return rows.map(toRecord)
     },
 
-    /** Lists the active ones of them, for the public. */
     async listActive(category?: string): Promise<PortfolioImageRecord[]> {
       const rows = await inGalleryOrder(db, category).where('isActive', '=', 1).execute()
       return rows.map(toRecord)
@@ -110,9 +109,8 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
     },
 
     /**
-     * Puts the images in the given order. The last gets sort order 0 and those before it count down from there, so
-     * that an upload, which is sent with 0 (specification 9.1), joins at the end. Missing ids are ignored, because
-     * another tab may have deleted them.
+     * Puts the images in the given order, the last with sort order 0, so that an upload joins at the end (specification
+     * 9.1). Missing ids are ignored, because another tab may have deleted them.
      */
     async reorder(ids: readonly string[]): Promise<void> {
       const updatedAt = now().toISOString()
@@ -132,7 +130,6 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** Columns of the record. */
 const columns = Object.keys(PortfolioImageRecordSchema.shape) as (keyof PortfolioImageRecord)[]
 type RecordRow = Pick<PortfolioImagesTable, keyof PortfolioImageRecord>
 

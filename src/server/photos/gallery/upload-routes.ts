@@ -20,10 +20,7 @@ const forEver = `public, max-age=${days(365) / 1000}, immutable`
 /** Matches a main file or one of its other sizes. No other path is looked up on the disk. */
 const photoFile = /^([0-9a-f]{32})(?:\.jpg|-\d{1,4}\.(?:avif|webp))$/
 
-/**
- * Serves the photos' files. The row decides: a deleted photo is unavailable at once, a hidden one is for the owner
- * only. File names are never reused, so they can be cached forever.
- */
+/** Serves the photos' files, as the row decides. File names are never reused: they are cached forever. */
 export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, { images, store, isMore }) => {
   await app.register(fastifyStatic, { serve: false, cacheControl: false })
 

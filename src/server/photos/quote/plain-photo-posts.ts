@@ -29,13 +29,10 @@ const maxFormBytes = maxQuotePhotoBytes + 64 * 1024
 const nothingChosen = 'Please choose a photo.'
 const limits = { files: maxQuotePhotos, fileSize: maxPhotoBytes + 1, fields: 5, fieldSize: 4096 }
 
-/**
- * Takes photos without JavaScript: one form with all of them, each stored in the next free place. The page shows one
- * sentence for each refused photo; the others are stored.
- */
+/** Takes photos without JavaScript: one form with all of them, each stored in the next free place. */
 export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   app,
-  { quotePhotos: { tokens, photos, admit, library, wake }, pages, business },
+  { quotePhotos: { tokens, photos, admit, receive, wake }, pages, business },
 ) => {
   await app.register(multipart, { throwFileSizeLimit: false })
 
@@ -89,7 +86,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   async function refusalOf(recordId: string, n: number | undefined, file: Readable) {
     try {
       if (n === undefined) throw new HttpError(409, 'Six photos are the most. Please leave this one out.')
-      await library.receive(recordId, n, file)
+      await receive(recordId, n, file)
       return undefined
     } catch (error) {
       if (error instanceof HttpError) return error.message

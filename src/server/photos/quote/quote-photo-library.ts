@@ -5,14 +5,19 @@ import { HttpError } from '#server/http/errors.ts'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { type PhotoRefusal, photoRefusals, RefusedPhoto } from '#server/photos/encode/photo-job.ts'
 import type { PhotoStore } from '#server/photos/photo-store.ts'
+import { createPhotoTidying } from '#server/photos/photo-tidying.ts'
 import { receivePhoto } from '#server/photos/receive-photo.ts'
 import { originalName } from './quote-photo-files.ts'
+import type { QuotePhotoSenderStore } from './quote-photo-sender-store.ts'
 import type { QuotePhotoStore } from './quote-photo-store.ts'
+import type { QuotePhotoTokenStore } from './quote-photo-tokens.ts'
 
 export type QuotePhotoLibrary = ReturnType<typeof createQuotePhotoLibrary>
 
 interface LibraryOptions {
   photos: QuotePhotoStore
+  tokens: Pick<QuotePhotoTokenStore, 'forgetExpired'>
+  senders: Pick<QuotePhotoSenderStore, 'forgetOld'>
   store: PhotoStore
   encoder: Pick<PhotoEncoder, 'look'>
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -30,21 +35,19 @@ export const refusedQuotePhoto = (reason: PhotoRefusal) =>
 const statuses: Partial<Record<PhotoRefusal, number>> = { tooLarge: 413, notAPhoto: 415 }
 
 /**
- * Keeps rows and files of quote photos consistent, as the photo library does for the galleries: files are stored
- * before their row and deleted before it, and unfinished work is marked by a folder of its own.
+ * Keeps rows and files of quote photos consistent: files are stored before their row and deleted before it, and
+ * unfinished work is marked by a folder of its own.
  */
-export function createQuotePhotoLibrary({ photos, store, encoder, log }: LibraryOptions) {
-  const settle = async (filename: string, clear: () => Promise<void>) => {
-    if (!(await photos.hasFile(filename))) await store.remove(filename)
-    await clear()
-  }
-
+export function createQuotePhotoLibrary({ photos, tokens, senders, store, encoder, log }: LibraryOptions) {
   const purge = async () => {
     for (const photo of await photos.listExpired()) {
       await store.remove(photo.filename)
       await photos.forget(photo)
     }
+    await tokens.forgetExpired()
+    await senders.forgetOld()
   }
+  const { end, ...tidying } = createPhotoTidying({ store, isKnown: photos.hasFile, purge, log })
 
   let looks = 0
   /** Unreadable files are refused while the sender can still choose another one. */
@@ -57,20 +60,15 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
     }
   }
 
-  /** Deletes what killed processes left, but nothing of a process that is only about to end. */
-  const clearAbandoned = async () => {
-    for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
-  }
-
   return {
     store,
+    ...tidying,
 
     /** Counts uploads that wait for the decoder's check, with their senders waiting too. */
     countLooks: () => looks,
 
     /**
-     * Stores photo `n` of a request after checking that it can be decoded. When this resolves, file and row are
-     * stored; when it rejects, nothing is left. False when the same photo was there already.
+     * Stores photo `n` of a request, or leaves nothing when it rejects. False when the same photo was there.
      * @throws HttpError in words for the visitor
      */
     async receive(recordId: string, n: number, body: Readable): Promise<boolean> {
@@ -92,24 +90,8 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
       } catch (error) {
         throw error instanceof RefusedPhoto ? refusedQuotePhoto(error.reason) : error
       } finally {
-        await settle(filename, () => store.closeWorkspace(filename)).catch((error: unknown) => {
-          // It is unknown whether the row was stored. The files stay, and `tidy` decides later.
-          log.warn({ err: error }, 'unfinished photo left for later')
-          store.abandon(workspace)
-        })
+        await end(workspace)
       }
-    },
-
-    /** Deletes the photos of permanently deleted requests. */
-    purge,
-
-    clearAbandoned,
-
-    /** Deletes the work of killed processes, expired photos, and files without a row. */
-    async tidy(): Promise<void> {
-      await clearAbandoned()
-      await purge()
-      await store.sweep({ isKnown: photos.hasFile, warn: (sentence) => log.warn(sentence) })
     },
   }
 }

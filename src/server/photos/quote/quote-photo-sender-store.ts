@@ -6,6 +6,8 @@ import { isoDay } from '#shared/brisbane-time.ts'
 /** Daily limit of one address: twenty requests with six reduced photos each. */
 const maxBytesADay = 120 * 1024 * 1024
 
+export type QuotePhotoSenderStore = ReturnType<typeof createQuotePhotoSenderStore>
+
 /** Counts how much each address has sent today, in the database for all processes. */
 export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
   return {

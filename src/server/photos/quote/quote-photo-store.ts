@@ -12,30 +12,23 @@ const tellAfterMs = minutes(2)
 
 export type QuotePhotoStore = ReturnType<typeof createQuotePhotoStore>
 
-/** A photo as it was uploaded. */
 export type NewQuotePhoto = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'sha256' | 'bytes'>
 export type QuotePhotoRow = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'state'>
 
 type Kept =
   /** `replaced` is the file of the photo that it replaced. */
   | { kind: 'kept'; replaced: string | undefined }
-  /** The same photo was already stored. */
   | { kind: 'same' }
   | { kind: 'taken' | 'tooMuch' | 'noRecord' }
 
 const columns = ['recordId', 'n', 'filename', 'state'] as const
 
-/**
- * Stores the photos of quote requests. Files are stored before their row and deleted before it. The request's column
- * `photos` repeats the state for lists, so that they need no query here.
- */
+/** Stores the photos of quote requests. The request's column `photos` repeats the state for lists. */
 export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
-  /**
-   * Selects photos to decode: none of deleted requests, and none of suspected ones until they are marked as no spam.
-   */
+  /** Selects photos to decode, but none of deleted or suspected requests. */
   const toDecode = () =>
     db
       .selectFrom('quote_photos')
@@ -101,10 +94,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /**
-     * Records the result of decoding; only the first one counts. False when there is one already, when the photo was
-     * replaced, or when it is deleted.
-     */
+    /** Records the result of decoding. False when there is one already, or the photo is gone. */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
@@ -132,7 +122,6 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
     },
 
-    /** Lists the places that have a photo. */
     async placesTaken(recordId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('quote_photos')
@@ -143,7 +132,6 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    /** Finds the photo in a place. */
     findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
       return db
         .selectFrom('quote_photos')

@@ -6,11 +6,12 @@ import { days } from '#shared/durations.ts'
 /** Tokens live as long as a draft on the visitor's device, because photos kept there may still be sent. */
 const validMs = days(7)
 
-/** A token and when it expires. */
 export interface IssuedToken {
   token: string
   until: string
 }
+
+export type QuotePhotoTokenStore = ReturnType<typeof createQuotePhotoTokenStore>
 
 /** Tokens that allow adding photos to a quote request. A request may have several. */
 export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
@@ -32,10 +33,7 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
   }
 
   return {
-    /**
-     * Returns the sender's token, valid for 7 days from the request. It is the record's id signed with the site's
-     * secret and not stored, so that it costs no write and every process returns the same one.
-     */
+    /** Returns the sender's token: the record's id signed with the site's secret, which costs no write. */
     ofSender: (recordId: string): string => senderToken(key(), recordId),
 
     /** Returns the token with its expiry; undefined when the record is too old. */

@@ -15,10 +15,7 @@ interface WorkOptions {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/**
- * Decodes waiting photos one after the other, whichever process received them. One process holds the lock; when it
- * dies, the lock is free again and another process continues.
- */
+/** Decodes waiting photos one after the other, in the process that holds the lock. */
 export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()
   let underWay: Promise<void> | undefined
@@ -76,7 +73,6 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
   }
 
   return {
-    /** Call this when photos may be waiting. */
     wake,
     /** Stops at once; the current photo is decoded after the next start. */
     async stop(): Promise<void> {

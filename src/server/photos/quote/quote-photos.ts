@@ -34,20 +34,12 @@ const leastFreeBytes = 500 * 1024 * 1024
 const longestQueue = 30
 
 /** Handles photos of quote requests, from the visitor's upload to the owner's view. */
-export function createQuotePhotos({
-  db,
-  store,
-  dataDir,
-  key,
-  encoder,
-  roomIn,
-  now,
-  log,
-}: QuotePhotosOptions) {
+export function createQuotePhotos(options: QuotePhotosOptions) {
+  const { db, store, dataDir, key, encoder, roomIn, now, log } = options
   const photos = createQuotePhotoStore(db, now)
   const tokens = createQuotePhotoTokenStore(db, key, now)
   const senders = createQuotePhotoSenderStore(db, key, now)
-  const library = createQuotePhotoLibrary({ photos, store, encoder, log })
+  const library = createQuotePhotoLibrary({ photos, tokens, senders, store, encoder, log })
   const lockFile = path.join(dataDir, 'quote-photos', '.decoding')
   const { wake, stop } = createQuotePhotoWork({ photos, library, encoder, lockFile, log })
 
@@ -56,9 +48,8 @@ export function createQuotePhotos({
   return {
     photos,
     tokens,
-    library,
+    ...library,
     wake,
-    /** Wakes the decoder when photos are waiting. */
     look() {
       if (!idleCheck.isIdle()) wake()
     },
@@ -81,20 +72,6 @@ export function createQuotePhotos({
           'That is all the photos we can take from you today. Please try again tomorrow.',
         )
       }
-    },
-
-    async purge(): Promise<void> {
-      await library.purge()
-      await tokens.forgetExpired()
-      await senders.forgetOld()
-    },
-
-    clearAbandoned: library.clearAbandoned,
-
-    async tidy(): Promise<void> {
-      await library.tidy()
-      await tokens.forgetExpired()
-      await senders.forgetOld()
     },
   }
 }

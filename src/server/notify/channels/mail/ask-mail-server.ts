@@ -8,10 +8,7 @@ export interface Correspondents {
   to: string
 }
 
-/**
- * Tests the mail server without sending: logs in, sends MAIL FROM and RCPT TO, and resets. Throws MailError, which
- * names the address that the server rejects.
- */
+/** Tests the mail server without sending: logs in, says MAIL FROM and RCPT TO. Throws MailError. */
 export async function askMailServer(
   options: SMTPTransportOptions & { url: string },
   { from, to }: Correspondents,

@@ -5,10 +5,7 @@ import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
 import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
 
-/**
- * Writes each mail to a file that any mail program opens, for sites without a mail server. The file is created
- * atomically, and an attempt repeated after a crash writes the same file.
- */
+/** Writes each mail to a file, for sites without a mail server. A repeated attempt writes the same file. */
 export function deliverToFolder(folder: string, envelope: Envelope, now: () => Date): DeliverMail {
   const composer = createTransport({ streamTransport: true, newline: 'windows' })
   return async (mail) => {

@@ -11,7 +11,6 @@ export interface Letter {
   phone?: string
   email?: string
   facts: readonly (readonly [label: string, value: string])[]
-  /** The visitor's own text with its line breaks. */
   words: string
   /** Further information for the owner, where there is any. */
   also?: { words: string; link: Letter['link'] } | undefined

@@ -5,9 +5,7 @@ const maxAnswerLength = 300
 
 /** Why a mail could not be sent. `message` is a sentence for the owner and holds nothing personal. */
 export class MailError extends ChannelFailure {
-  /**
-   * The server's own error text, which may repeat addresses: shown to the owner who sends a test, and never stored.
-   */
+  /** The server's own error text, which may repeat addresses: shown to the owner and never stored. */
   readonly serverAnswer: string | null
 
   constructor(

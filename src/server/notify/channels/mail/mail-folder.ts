@@ -9,13 +9,11 @@ export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 /** Makes a time usable in a file name, so that names sort by time. */
 export const inFileName = (iso: string) => iso.replaceAll(/[:.]/g, '-')
 
-/** The number of ids in one query. */
 const askedAtOnce = 500
 
 /**
- * Deletes mail files without a row in the outbox: those older than 30 days, of purged records, of tests, and
- * unfinished ones of killed processes. It also deletes those from before a person was forgotten, perhaps by another
- * machine, which does not see this folder.
+ * Deletes mail files without a row in the outbox: those older than 30 days, or from before a person was forgotten,
+ * perhaps by another machine, which does not see this folder.
  */
 export async function tidyMailFolder(
   folder: string,

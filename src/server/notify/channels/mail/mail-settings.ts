@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { allOrNone } from '#server/config/config-error.ts'
-import { settingsPart } from '#server/config/settings-part.ts'
+import { type SettingsOf, settingsPart } from '#server/config/settings-part.ts'
 import { addressAsMeant, seen } from '#shared/as-meant.ts'
-
-export interface MailSettings {
-  smtpUrl: string
-  from: string
-  ownerEmail: string
-}
 
 export const mailSettings = settingsPart({
   shape: {
@@ -20,8 +14,10 @@ export const mailSettings = settingsPart({
     MAIL_FROM: 'the sender, such as Website <site@example.com>',
     OWNER_EMAIL: 'the e-mail address that gets the leads',
   },
-  read({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }): MailSettings | undefined {
+  read({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }) {
     const isSet = allOrNone('mail to the owner', { SMTP_URL, MAIL_FROM, OWNER_EMAIL })
     return isSet && { smtpUrl: SMTP_URL ?? '', from: MAIL_FROM ?? '', ownerEmail: OWNER_EMAIL ?? '' }
   },
 })
+
+export type MailSettings = SettingsOf<typeof mailSettings>

@@ -10,9 +10,7 @@ export interface MailTransport {
   /** The state of a delivered mail: sent to somebody, or only written to a file. */
   doneState: 'sent' | 'file'
   deliver: DeliverMail
-  /**
-   * Checks whether the mail server would accept a mail for the owner. Throws MailError; `not asked` without a server.
-   */
+  /** Checks whether the mail server would accept a mail. Throws MailError; `not asked` without one. */
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
@@ -43,10 +41,7 @@ export function createMailTransport(
 /** The timeout is short, because the server is on this machine. */
 const patienceMs = seconds(10)
 
-/**
- * Why a mail server on this machine would not accept a mail for the owner, in a sentence that says what to do;
- * undefined when it would. A remote server is tested each night.
- */
+/** Why a mail server on this machine would not accept a mail. A remote one is tested each night. */
 export async function ownMailServerTrouble(settings: MailSettings | undefined): Promise<string | undefined> {
   if (!settings || !isOnThisMachine(settings.smtpUrl)) return undefined
   try {

@@ -11,10 +11,7 @@ const timeouts = {
   socketTimeout: seconds(20),
 }
 
-/**
- * Sends mails to the server at `smtpUrl`, each over its own connection: they are few, and a kept connection may have
- * died. Options in the URL's query take precedence, as in nodemailer.
- */
+/** Sends each mail over its own connection: they are few, and a kept connection may have died. */
 export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => Date): DeliverMail {
   const transport = createTransport(smtpOptions(smtpUrl))
   return async (mail, signal) => {

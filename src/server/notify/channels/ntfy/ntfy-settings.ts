@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { allOrNone } from '#server/config/config-error.ts'
-import { address, settingsPart, word } from '#server/config/settings-part.ts'
+import { address, type SettingsOf, settingsPart, word } from '#server/config/settings-part.ts'
 import { privateTargets } from '#server/notify/channels/private-targets.ts'
-
-export interface NtfySettings {
-  url: string
-  topic: string
-  token: string | undefined
-  mayBePrivate: boolean
-}
 
 export const ntfySettings = settingsPart({
   shape: {
@@ -23,7 +16,7 @@ export const ntfySettings = settingsPart({
     NTFY_TOKEN: 'an access token, such as tk_…',
     ...privateTargets.hints,
   },
-  read({ NTFY_URL, NTFY_TOPIC, NTFY_TOKEN, WEBHOOK_PRIVATE }): NtfySettings | undefined {
+  read({ NTFY_URL, NTFY_TOPIC, NTFY_TOKEN, WEBHOOK_PRIVATE }) {
     const isSet = allOrNone('ntfy', { NTFY_TOPIC }, { NTFY_URL, NTFY_TOKEN })
     return (
       isSet && {
@@ -35,3 +28,5 @@ export const ntfySettings = settingsPart({
     )
   },
 })
+
+export type NtfySettings = SettingsOf<typeof ntfySettings>

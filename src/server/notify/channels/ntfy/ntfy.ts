@@ -11,7 +11,6 @@ export interface NtfyMessage {
   message: string
   /** 3 is the default priority; 5 breaks through "Do not disturb". */
   priority: 1 | 2 | 3 | 4 | 5
-  /** The link that a tap opens. */
   click: string
   /** Names of emoji that are shown before the title. */
   tags: readonly string[]

@@ -15,10 +15,9 @@ import type { PushDevice } from '#server/notify/push-device-store.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { alarmPayload, leadAlarm } from './alarm-payload.ts'
+import { alarmPayload, leadAlarm, reminderAlarm } from './alarm-payload.ts'
 import { pushServiceName } from './push-service-name.ts'
 import { type PushSettings, pushSettings } from './push-settings.ts'
-import { reminderAlarm } from './reminder-push.ts'
 import { vapidContact } from './vapid-contact.ts'
 import { createPushOutgoing, createWebPush, refusedAlone, topicOf } from './web-push.ts'
 
@@ -33,10 +32,7 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 /** After this many refusals with pauses between, a phone is disarmed if its service accepts messages to others. */
 const attemptsBeforeGone = 3
 
-/**
- * Sends alarms to phones. While a phone is off, the push service keeps an emergency for an hour and other leads for a
- * day.
- */
+/** Sends alarms to phones. For a phone that is off, the service keeps an emergency an hour, others a day. */
 export const push: Channel<PushSettings> = {
   name: 'push',
   drillLabel: 'Alarms on phones',

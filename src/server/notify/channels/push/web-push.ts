@@ -1,11 +1,9 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { VapidKeys } from '#server/machines/vapid-keys.ts'
-import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { ChannelFailure, type FailureParticulars } from '#server/notify/channels/channel-failure.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import { createOutgoing, type Outgoing, type OutgoingAnswer } from '#server/notify/channels/outgoing.ts'
 import { isPushHost, pushServiceName } from './push-service-name.ts'
-
-export type WebPush = ReturnType<typeof createWebPush>
 
 export interface PushMessage {
   endpoint: string
@@ -38,10 +36,7 @@ export const createPushOutgoing = (pushHosts: readonly string[]): Outgoing =>
     allowedHosts: (host) => isPushHost(host, pushHosts),
   })
 
-/**
- * Sends an encrypted message to one phone (RFC 8291). The service's acceptance does not mean that the phone shows it:
- * only the phone's own receipt does.
- */
+/** Sends an encrypted message to one phone (RFC 8291). Only the phone's own receipt means that it shows it. */
 export function createWebPush({ keys, formerKeys = async () => [], subject, outgoing, now }: WebPushOptions) {
   return {
     /** Throws ChannelFailure when the service does not accept the message. */
@@ -57,9 +52,7 @@ export function createWebPush({ keys, formerKeys = async () => [], subject, outg
       throw explain(first, service, now())
     },
 
-    /**
-     * Checks that the push service responds at all, since anything more would send a message. Throws ChannelFailure.
-     */
+    /** Checks that the push service responds; more would send a message. Throws ChannelFailure. */
     async reach(endpoint: string, signal: AbortSignal): Promise<void> {
       const service = pushServiceName(endpoint)
       await outgoing(`${new URL(endpoint).origin}/`, { service, method: 'GET', signal })
@@ -112,35 +105,20 @@ export const refusedAlone = ({ code, serviceWords }: ChannelFailure, service: st
 
 function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFailure {
   const { status, text: serviceWords } = answer
-  const code = String(status)
-  switch (status) {
-    case 404:
-    case 410:
-      return new ChannelFailure(`${service} no longer knows this phone: ${armAgain}`, {
-        code,
-        serviceWords,
-        isGone: true,
-      })
-    case 401:
-    case 403:
-      return new ChannelFailure(
-        `${service} refused this site’s key or contact address (${status}): npm run doctor says what to set`,
-        { code, serviceWords, isServiceDown: true },
-      )
-    case 413:
-      return new ChannelFailure('The alarm was too long for the push service', {
-        code,
-        serviceWords,
-        isFinal: true,
-      })
-    default:
-      if (!isMismatch(status, serviceWords)) return explainAnswer(answer, service, now)
-      return new ChannelFailure(`This phone was armed with other keys than the site’s: ${armAgain}`, {
-        code,
-        serviceWords,
-        isGone: true,
-      })
+  const failure = (message: string, particulars: Partial<FailureParticulars>) =>
+    new ChannelFailure(message, { code: String(status), serviceWords, ...particulars })
+  if (status === 404 || status === 410) {
+    return failure(`${service} no longer knows this phone: ${armAgain}`, { isGone: true })
   }
+  if (status === 401 || status === 403) {
+    return failure(
+      `${service} refused this site’s key or contact address (${status}): npm run doctor says what to set`,
+      { isServiceDown: true },
+    )
+  }
+  if (status === 413) return failure('The alarm was too long for the push service', { isFinal: true })
+  if (!isMismatch(status, serviceWords)) return explainAnswer(answer, service, now)
+  return failure(`This phone was armed with other keys than the site’s: ${armAgain}`, { isGone: true })
 }
 
 /** Makes a topic from a UUID, within the 32 characters allowed (RFC 8030, 5.4). */

@@ -1,4 +1,8 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { ok, warning } from '#server/base/finding.ts'
+import { notFound } from '#server/http/errors.ts'
+import { answersDone, done } from '#server/http/route-schemas.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
 import {
   type Channel,
@@ -12,8 +16,8 @@ import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { SmsProvider } from './sms-provider.ts'
 import { createSmsProvider } from './sms-providers.ts'
-import { smsReceiptRoutes } from './sms-receipt-routes.ts'
 import { isSenderName, type SmsSettings, smsSettings } from './sms-settings.ts'
 import { leadSms, smsText } from './sms-text.ts'
 
@@ -31,9 +35,7 @@ export const sms: Channel<SmsSettings | undefined> = {
   open: (settings, site) => settings && openSms(settings, site),
 }
 
-/**
- * Since July 2026 Australian phones show an unregistered sender name as "Unverified" (ACMA, SMS Sender ID Register).
- */
+/** Since July 2026 phones show an unregistered sender name as "Unverified" (ACMA). */
 function examine(settings: SmsSettings | undefined) {
   const check = 'Text messages'
   if (!settings) return ok(check, 'Off: SMS_PROVIDER is not set.')
@@ -107,3 +109,34 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
     receiptRoutes: smsReceiptRoutes(provider, site),
   }
 }
+
+const maxReceiptBytes = 16_384
+
+/** The route by which the provider reports the delivery of a message. */
+const smsReceiptRoutes =
+  (provider: SmsProvider, { receipts, tokens, config: { publicUrl } }: ChannelSite): FastifyPluginAsyncZod =>
+  async (app) => {
+    // The raw body is kept, because a signature may cover its exact bytes.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxReceiptBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    const schema = { params: z.object({ token: z.string() }), ...answersDone }
+    app.post(apiPaths.smsReceipt(':token'), { schema }, async (request) => {
+      const receipt = provider.parseReceipt({
+        headers: request.headers,
+        rawBody: typeof request.body === 'string' ? request.body : '',
+        contentType: request.headers['content-type'] ?? '',
+        url: publicUrl + request.url,
+      })
+      const id = receipt && tokens.idOf(receipt.reference)
+      if (!receipt || !id) throw notFound()
+      const isKnown =
+        receipt.state === 'pending' ||
+        (receipt.state === 'delivered'
+          ? (await receipts.noteShown(id)) !== undefined
+          : await receipts.noteUndelivered(id, 'sms', receipt.reason ?? 'The message did not arrive'))
+      if (!isKnown) throw notFound()
+      return done
+    })
+  }

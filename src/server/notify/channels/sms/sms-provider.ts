@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod/mini'
+import { parseJson } from '#server/base/parse-json.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { Outgoing, OutgoingAnswer } from '#server/notify/channels/outgoing.ts'
 
@@ -34,12 +35,10 @@ export interface ReceiptRequest {
 export interface SmsReceipt {
   reference: string
   state: 'delivered' | 'failed' | 'pending'
-  /** The provider's reason for the failure. */
   reason: string | null
 }
 
 export interface ProviderOptions {
-  /** The URL has no trailing slash. */
   apiUrl: string
   key: string
   secret: string
@@ -48,7 +47,6 @@ export interface ProviderOptions {
   now: () => Date
 }
 
-/** Builds the header of Basic authentication (RFC 7617). */
 export const basicAuthorization = ({ key, secret }: Pick<ProviderOptions, 'key' | 'secret'>) =>
   `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
@@ -73,12 +71,4 @@ export function readFields({ rawBody, contentType }: ReceiptRequest): unknown {
     return Object.fromEntries(new URLSearchParams(rawBody))
   }
   return parseJson(rawBody)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

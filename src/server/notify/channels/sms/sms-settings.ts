@@ -1,24 +1,10 @@
 import * as z from 'zod/mini'
 import { allOrNone } from '#server/config/config-error.ts'
-import { address, list, settingsPart, word } from '#server/config/settings-part.ts'
+import { address, list, type SettingsOf, settingsPart, word } from '#server/config/settings-part.ts'
 import { asMeant, phoneAsMeant } from '#shared/as-meant.ts'
 import { internationalNumber } from '#shared/phone.ts'
 
 const providers = ['clicksend', 'messagemedia', 'twilio'] as const
-
-export interface SmsSettings {
-  provider: (typeof providers)[number]
-  /** Replaces the provider's own URL; the operator vouches for it. */
-  apiUrl: string | undefined
-  key: string
-  secret: string
-  /** Number or name of the sender; undefined uses the provider's default. */
-  from: string | undefined
-  /** At least one number in international form. */
-  to: string[]
-  /** The most messages in a day. */
-  dailyLimit: number
-}
 
 export const smsSettings = settingsPart({
   shape: {
@@ -44,15 +30,7 @@ export const smsSettings = settingsPart({
     SMS_TO: 'mobile numbers, separated by commas, such as 0400 000 000',
     SMS_DAILY_LIMIT: 'a number of messages from 1 to 1000',
   },
-  read({
-    SMS_PROVIDER,
-    SMS_API_URL,
-    SMS_KEY,
-    SMS_SECRET,
-    SMS_FROM,
-    SMS_TO,
-    SMS_DAILY_LIMIT,
-  }): SmsSettings | undefined {
+  read({ SMS_PROVIDER, SMS_API_URL, SMS_KEY, SMS_SECRET, SMS_FROM, SMS_TO, SMS_DAILY_LIMIT }) {
     const needed = { SMS_PROVIDER, SMS_KEY, SMS_SECRET, SMS_TO: SMS_TO?.join() }
     const isSet =
       SMS_PROVIDER === 'twilio'
@@ -62,15 +40,19 @@ export const smsSettings = settingsPart({
     if (!isSet || !SMS_PROVIDER) return undefined
     return {
       provider: SMS_PROVIDER,
+      /** Replaces the provider's own URL; the operator vouches for it. */
       apiUrl: SMS_API_URL,
       key: SMS_KEY ?? '',
       secret: SMS_SECRET ?? '',
+      /** Number or name of the sender; undefined uses the provider's default. */
       from: SMS_FROM && (internationalNumber(SMS_FROM) ?? SMS_FROM),
       to: (SMS_TO ?? []).flatMap((number) => internationalNumber(number) ?? []),
       dailyLimit: SMS_DAILY_LIMIT,
     }
   },
 })
+
+export type SmsSettings = SettingsOf<typeof smsSettings>
 
 /** A sender name is 2 to 11 characters long and contains a letter (ACMA, SMS Sender ID Register). */
 export const isSenderName = (from: string) => /^(?=.*[a-z])[\w .&+-]{2,11}$/i.test(from)

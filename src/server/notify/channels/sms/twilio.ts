@@ -8,9 +8,7 @@ const service = 'Twilio'
 const AnswerSchema = z.object({ sid: z.string() })
 const failedStates = ['failed', 'undelivered', 'canceled']
 
-/**
- * Sends by Twilio's Messages resource, 2010-04-01. Its receipts return no reference, so the callback URL carries it.
- */
+/** Sends by Twilio's Messages resource, 2010-04-01. The callback URL carries the reference. */
 export function createTwilio(options: ProviderOptions): SmsProvider {
   const { apiUrl, key, secret, from = '', outgoing, now } = options
   const headers = {

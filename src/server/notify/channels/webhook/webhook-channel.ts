@@ -16,10 +16,7 @@ const statusChange = ({ status, from, lostReason, dollars }: StatusMove) =>
     dollars,
   }) as const
 
-/**
- * Sends leads and their status changes to webhooks. A receiver that answers 410 opts out: nothing is sent until a test
- * succeeds or the URL changes.
- */
+/** Sends leads and status changes to webhooks. One that answers 410 opts out until a test succeeds. */
 export const webhook: Channel<WebhookSettings | undefined> = {
   name: 'webhook',
   drillLabel: 'Webhook',

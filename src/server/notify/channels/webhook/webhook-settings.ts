@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { allOrNone } from '#server/config/config-error.ts'
-import { address, list, settingsPart } from '#server/config/settings-part.ts'
+import { address, list, type SettingsOf, settingsPart } from '#server/config/settings-part.ts'
 import { privateTargets } from '#server/notify/channels/private-targets.ts'
-
-const details = ['thin', 'full'] as const
-
-export interface WebhookSettings {
-  url: string
-  /** One secret, or two during a rotation, each `whsec_` and base64. */
-  secrets: string[]
-  detail: (typeof details)[number]
-  mayBePrivate: boolean
-}
 
 export const webhookSettings = settingsPart({
   shape: {
@@ -19,7 +9,7 @@ export const webhookSettings = settingsPart({
     WEBHOOK_SECRET: z.optional(
       list(/[\s,]+/).check(z.refine((secrets) => secrets.length <= 2 && secrets.every(isSecret))),
     ),
-    WEBHOOK_DETAIL: z._default(z.enum(details), 'thin'),
+    WEBHOOK_DETAIL: z._default(z.enum(['thin', 'full']), 'thin'),
     ...privateTargets.shape,
   },
   hints: {
@@ -28,7 +18,7 @@ export const webhookSettings = settingsPart({
     WEBHOOK_DETAIL: '"thin" or "full"',
     ...privateTargets.hints,
   },
-  read({ WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_DETAIL, WEBHOOK_PRIVATE }): WebhookSettings | undefined {
+  read({ WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_DETAIL, WEBHOOK_PRIVATE }) {
     const isSet = allOrNone('the webhook', { WEBHOOK_URL, WEBHOOK_SECRET: WEBHOOK_SECRET?.join() })
     return (
       isSet && {
@@ -40,6 +30,8 @@ export const webhookSettings = settingsPart({
     )
   },
 })
+
+export type WebhookSettings = SettingsOf<typeof webhookSettings>
 
 /** Checks the length of the secret, 24 to 64 bytes (Standard Webhooks 1.0.0). */
 function isSecret(secret: string): boolean {

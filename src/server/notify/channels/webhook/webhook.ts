@@ -49,11 +49,8 @@ export function createWebhook(
       }
       // Other refusals may be a mistake that is being fixed there, so the lead is retried.
       if (status >= 400 && status < 500 && status !== 429) {
-        throw new ChannelFailure(`${service} refused it (${status})`, {
-          code,
-          serviceWords,
-          isServiceDown: true,
-        })
+        const message = `${service} refused it (${status})`
+        throw new ChannelFailure(message, { code, serviceWords, isServiceDown: true })
       }
       throw explainAnswer(answer, service, now())
     },
@@ -65,7 +62,6 @@ const signatureOf = (secret: string, content: string) =>
     .update(content)
     .digest('base64')}`
 
-/** A change of a lead's status. */
 export interface StatusChange {
   status: string
   previousStatus: string
@@ -77,10 +73,7 @@ export interface StatusChange {
 
 type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)
 
-/**
- * Builds a webhook's payload: what happened, when (ISO 8601), where to find the lead, and personal data only where the
- * operator allows it.
- */
+/** What happened, when (ISO 8601), where to find the lead, and personal data only where allowed. */
 export function leadWebhookPayload(
   { id, kind, service, suburb, link, name, phone, email, words }: LeadBrief,
   { type, ...change }: Happening,

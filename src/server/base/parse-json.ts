@@ -1,0 +1,8 @@
+/** Parses JSON from outside; undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
