@@ -6,37 +6,33 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-test(
-  'whoever deletes far down a long list stays there, with the focus and Undo in sight',
-  {
-    tag: '@phone',
-  },
-  async ({ page }, { retry }) => {
-    const names = Array.from({ length: 20 }, (_, index) => `Waits ${index + 1}. ${retry}`)
-    await openQueueOf(page, names)
-    const [above = '', deleted = ''] = names.slice(12, 14)
-    await row(page, above).evaluate((item) => item.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const before = await page.evaluate(() => scrollY)
-    expect(before).toBeGreaterThan(400)
-    const placeOf = async () => (await row(page, above).boundingBox())?.y ?? Number.NaN
-    const place = await placeOf()
-    await row(page, deleted).getByRole('link').first().tap()
-    const lead = page.getByRole('article', { name: `Inquiry from ${deleted}` })
-    await expect(lead.getByText('Opened by owner').first()).toBeVisible()
-    await lead.getByRole('button', { name: 'Delete' }).tap()
-    await expect(row(page, deleted)).toHaveCount(0)
-    await expect(row(page, above)).toBeInViewport({ ratio: 1 })
-    await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
-    await expect(page.locator(':focus')).toBeInViewport()
-    await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
-    const undo = toast(page).getByRole('button', { name: 'Undo' })
-    await expect(undo).toBeInViewport({ ratio: 1 })
-    await undo.tap()
-    await expect(row(page, deleted)).toBeInViewport()
-    await expect(page.locator(':focus')).toBeInViewport()
-    await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
-  },
-)
+test('whoever deletes far down a long list stays there, with the focus and Undo in sight', async ({ page }, {
+  retry,
+}) => {
+  const names = Array.from({ length: 20 }, (_, index) => `Waits ${index + 1}. ${retry}`)
+  await openQueueOf(page, names)
+  const [above = '', deleted = ''] = names.slice(12, 14)
+  await row(page, above).evaluate((item) => item.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(400)
+  const placeOf = async () => (await row(page, above).boundingBox())?.y ?? Number.NaN
+  const place = await placeOf()
+  await row(page, deleted).getByRole('link').first().tap()
+  const lead = page.getByRole('article', { name: `Inquiry from ${deleted}` })
+  await expect(lead.getByText('Opened by owner').first()).toBeVisible()
+  await lead.getByRole('button', { name: 'Delete' }).tap()
+  await expect(row(page, deleted)).toHaveCount(0)
+  await expect(row(page, above)).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
+  await expect(page.locator(':focus')).toBeInViewport()
+  await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
+  const undo = toast(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await undo.tap()
+  await expect(row(page, deleted)).toBeInViewport()
+  await expect(page.locator(':focus')).toBeInViewport()
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
+})
 
 test('several are marked as spam at once, and one Undo brings them back', async ({ page }, {
   project,

@@ -120,8 +120,7 @@ mailTest(
     const data = aTestimonial({ clientName: 'Refused Review' })
     expect((await page.request.post(apiPaths.testimonials, { data })).status()).toBe(201)
     await expect.poll(() => mailServer.connections).toBeGreaterThan(before)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?tab=testimonials`)
+    await signIn(page, `${pagePaths.admin}?tab=testimonials`)
     const testimonial = page.getByRole('article').filter({ hasText: 'Refused Review' })
     await expect(testimonial.getByRole('status')).toHaveText(
       /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,

@@ -215,8 +215,7 @@ test('a notification appears while the page is open, is new, and is not on the n
 
 test('without notifications the page says so', async ({ page }) => {
   await page.route(`**${apiPaths.notifications}`, (route) => route.fulfill({ json: [] }))
-  await signIn(page)
-  await page.goto(pagePaths.notifications)
+  await signIn(page, pagePaths.notifications)
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await expectAccessible(page)
 })

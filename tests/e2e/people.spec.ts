@@ -8,6 +8,7 @@ import {
   expectPlainPageAccessible,
   openMenu,
   signIn,
+  startSession,
   test,
 } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -285,7 +286,7 @@ test('a removed person’s open page leads to the sign-in within two seconds', a
 test('what the operator did on the machine itself is in the log, without network or browser', async ({
   page,
 }) => {
-  await signIn(page)
+  await startSession(page)
   await page.route(`**${apiPaths.auditLog}`, (route) =>
     route.fulfill({
       json: {

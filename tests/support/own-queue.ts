@@ -10,7 +10,7 @@ export const row = (page: Page, name: string) =>
 
 /** Alone in the list, whatever other tests of this worker's site left behind. */
 export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
-  await signIn(page)
+  await startSession(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     const { paths } = inquiries[kind as InquiryKind]
