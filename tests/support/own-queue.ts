@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, signIn } from './browser-test.ts'
+import { expect, startSession } from './browser-test.ts'
 import { aQuoteRequest } from './samples.ts'
 
 export const row = (page: Page, name: string) =>
