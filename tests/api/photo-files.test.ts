@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recognisePhoto } from '#server/photos/encode/recognise-photo.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { heifFile, imageOf } from '../support/heif-file.ts'
+import { heicFromPhone } from '../support/photo-samples.ts'
 import {
   aQuoteWithToken,
   filesOfPhotos,
@@ -87,6 +90,12 @@ describe('a gallery takes', () => {
       expect(shown.json<PortfolioImageRecord>()).toMatchObject({ width, height })
     },
   )
+})
+
+test('a photo of HEVC or AV1 is known by every name that its container may have', () => {
+  const image = imageOf(heicFromPhone())
+  for (const brand of ['heic', 'heix', 'msf1', 'hevc', 'mif1', 'mif2', 'heim', 'avif', 'avis'])
+    expect(recognisePhoto(heifFile({ brand, images: [image] })), brand).toBe('heif')
 })
 
 test('a photo too long and narrow for a gallery is good enough for a quote request', async () => {

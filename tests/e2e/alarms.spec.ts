@@ -307,15 +307,6 @@ test('letters of twice their size fit a narrow phone, and words stay whole', asy
   expect(await brokenWords(page)).toEqual([])
 })
 
-test.describe('a lead that is no more', () => {
-  test.use({ expectedConsole: /status of 404/ })
-
-  test('is told as such', async ({ page }) => {
-    await signIn(page, `${pagePaths.admin}?lead=0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b`)
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-  })
-})
-
 test.describe('an armed phone without a signal', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
 

@@ -325,54 +325,6 @@ test('a note and a reminder stay with the lead', async ({ page }, info) => {
   await expect(lead(page, name)).not.toContainText('on the list')
 })
 
-test.describe('without a signal', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
-
-  test('what was done waits on the device, and is sent once', async ({ page, context }, info) => {
-    const name = named('Offline', info.project.name)
-    const id = await send(page, { name })
-    await signIn(page, `${pagePaths.admin}?lead=${id}`)
-    await expect(lead(page, name)).toBeVisible()
-    await context.setOffline(true)
-    await lead(page, name).getByLabel('Add a note').fill('Written in the shed')
-    await lead(page, name).getByRole('button', { name: 'Add' }).click()
-    await expect(toast(page).getByText('No signal', { exact: true })).toBeVisible()
-    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
-    await context.setOffline(false)
-    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
-    await page.reload()
-    await expect(lead(page, name).getByText('Written in the shed')).toHaveCount(1)
-  })
-})
-
-test('ready words can be changed', { tag: '@desk' }, async ({ page }, info) => {
-  const name = named('Texted', info.project.name)
-  const id = await send(page, { name })
-  await stayOnPage(page)
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  await lead(page, name).getByRole('button', { name: 'Text' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Text Texted from your phone' })
-  await sheet.getByRole('button', { name: 'Edit “On my way to quote”' }).click()
-  await sheet.getByLabel('On my way to quote').fill('Hi {name}, ten minutes & I am there')
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByRole('link', { name: /On my way/ })).toHaveAttribute(
-    'href',
-    'sms:+61491570006?&body=Hi%20Texted%2C%20ten%20minutes%20%26%20I%20am%20there',
-  )
-})
-
-test('two people see each other’s work within seconds', { tag: '@desk' }, async ({ page, browser }, info) => {
-  const name = named('Shared', info.project.name)
-  const id = await send(page, { name })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await signIn(other, `${pagePaths.admin}?lead=${id}`)
-  await expect(lead(other, name).getByRole('radio', { name: 'New' })).toBeChecked()
-  await lead(page, name).getByRole('radio', { name: 'Contacted' }).click()
-  await expect(lead(other, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
-  await other.close()
-})
-
 test(
   'what is searched for is kept from view to view, and one wrong letter is fuzzyMatches',
   { tag: '@desk' },
