@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { heicOf48Megapixels, plainPhoto } from '../support/photo-costs.ts'
@@ -12,7 +13,7 @@ import { anUpload } from '../support/upload.ts'
 let t: Awaited<ReturnType<typeof createTestApp>>
 let session: Record<string, string>
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({}, { photoEncoder: createPhotoEncoder() })
   session = await t.signIn()
 })
 afterAll(() => t[Symbol.asyncDispose]())

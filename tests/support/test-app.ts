@@ -9,6 +9,8 @@ import { readSiteConfig, type SiteConfig } from '#server/notify/site-config.ts'
 import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { createUserStore, NameTakenError } from '#server/people/user-store.ts'
+import { encodePhoto } from '#server/photos/encode/encode-photo.ts'
+import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from './owner-login.ts'
@@ -27,6 +29,12 @@ function cheapHash(password: string): string {
   const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`
+}
+
+/** Starts no process for each photo, which costs more than a small one; that is tried in photo-limits.test.ts. */
+const decodesHere: PhotoEncoder = {
+  encode: (job) => encodePhoto(job),
+  look: async (source) => void (await encodePhoto({ purpose: 'look', source })),
 }
 
 /** Read once for all test files of a worker. */
@@ -50,7 +58,9 @@ export interface TestSettings extends Partial<Omit<SiteConfig, 'channels'>> {
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
   settings: TestSettings = {},
-  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn'>> = {},
+  dependencies: Partial<
+    Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn' | 'photoEncoder'>
+  > = {},
   bucketOptions?: WatchOptions,
 ) {
   const folder = temporaryFolder()
@@ -72,6 +82,7 @@ export async function createTestApp(
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,
     bucketOptions,
+    photoEncoder: dependencies.photoEncoder ?? decodesHere,
     roomIn: dependencies.roomIn ?? (async () => Number.MAX_SAFE_INTEGER),
     now: () => clock.now,
     timers,
