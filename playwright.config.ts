@@ -21,18 +21,6 @@ const wholeBrowser = {
 }
 
 const comingBack = ['back-again.spec.ts', 'back-forward-cache.spec.ts']
-/** The same at every width: once is enough. Single tests of other files have the tag @desk for that, or @phone. */
-const sameAtEveryWidth = [
-  'after-a-deploy',
-  'drafts',
-  'offline',
-  'plain-forms',
-  'prerender',
-  'owner-worker',
-  'tabs',
-]
-  .map((name) => `${name}.spec.ts`)
-  .concat(comingBack)
 
 const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = {
@@ -42,31 +30,34 @@ const phone = {
   isMobile: true,
 }
 
-/** Browser tests of the built site, each against a server and a data folder of its own (tests/support/site.ts). */
+/**
+ * Browser tests of the built site, each worker's against a server and a data folder of its own
+ * (tests/support/browser-test.ts). The owner and most visitors hold a phone: that is where tests run, but for those
+ * with the tag @desk; one with the tag @both runs at both widths, because it differs there.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
   workers: availableParallelism(),
   forbidOnly: true,
-  // On a starved machine a page can be slower than any patience. Which ones needed it is listed at the end.
-  retries: 1,
+  retries: 0,
   reporter: [['line']],
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: { locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
   projects: [
     {
-      name: 'desk',
-      testIgnore: comingBack,
-      grepInvert: /@phone/,
-      use: { ...desk, launchOptions: headlessShell },
-    },
-    {
       name: 'phone',
-      testIgnore: sameAtEveryWidth,
+      testIgnore: comingBack,
       grepInvert: /@desk/,
       use: { ...phone, launchOptions: headlessShell },
+    },
+    {
+      name: 'desk',
+      testIgnore: comingBack,
+      grep: /@desk|@both/,
+      use: { ...desk, launchOptions: headlessShell },
     },
     { name: 'coming back', testMatch: comingBack, use: { ...desk, launchOptions: wholeBrowser } },
   ],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** PostgreSQL's bad days, with a server of its own that is broken for the purpose. */
@@ -5,7 +6,9 @@ export default defineConfig({
   test: {
     include: ['tests/postgres/*.postgres.ts'],
     environment: 'node',
-    maxWorkers: 2,
+    globalSetup: 'tests/postgres/support/provide-cluster.ts',
+    // Most of them wait: for what was broken to be noticed, and for what was killed to be back.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,24 +1,43 @@
 /** Everything that must hold before a commit lands: types, lint, budgets, recipes, then the tests from the inside out. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 
-const steps: [name: string, command: string, args: string[]][] = [
-  ['Types', 'node', ['scripts/types.ts']],
-  ['Lint and format', 'biome', ['check', '--error-on-warnings', '.']],
-  ['Budgets', 'node', ['scripts/budget.ts']],
-  ['Recipes of docs/adding.md', 'node', ['scripts/recipes.ts']],
-  ['Unit, API and store tests', 'vitest', ['run']],
-  ['Browser tests', 'playwright', ['test']],
+type Step = [name: string, command: string, args: string[]]
+
+/** Those of a group run side by side: none of them keeps a second core busy. */
+const groups: Step[][] = [
+  [
+    ['Types', 'node', ['scripts/types.ts']],
+    ['Lint and format', 'biome', ['check', '--error-on-warnings', '.']],
+    ['Budgets', 'node', ['scripts/budget.ts']],
+    ['Recipes of docs/adding.md', 'node', ['scripts/recipes.ts']],
+  ],
+  [['Unit, API and store tests', 'vitest', ['run']]],
+  [['Browser tests', 'playwright', ['test']]],
 ]
 
-for (const [name, command, args] of steps) {
-  console.log(`\n${name}`)
+for (const group of groups) {
+  const passed = await Promise.all(group.map((step) => run(step, group.length > 1)))
+  if (!passed.every(Boolean)) process.exit(1)
+}
+
+/** What steps that run beside others say is shown when they have ended. Returns whether it passed. */
+function run([name, command, args]: Step, isBesideOthers: boolean): Promise<boolean> {
   const startedAt = Date.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  if (status !== 0) {
-    console.error(`\n${name}: failed`)
-    process.exit(1)
-  }
-  console.log(`${name}: passed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  if (!isBesideOthers) console.log(`\n${name}`)
+  const child = spawn(command, args, {
+    stdio: ['ignore', ...Array(2).fill(isBesideOthers ? 'pipe' : 'inherit')],
+  })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  return new Promise((resolve) => {
+    child.on('close', (status) => {
+      if (isBesideOthers) console.log(`\n${name}\n${Buffer.concat(said)}`)
+      const seconds = Math.round((Date.now() - startedAt) / 1000)
+      if (status === 0) console.log(`${name}: passed in ${seconds} s`)
+      else console.error(`\n${name}: failed`)
+      resolve(status === 0)
+    })
+  })
 }
 
 // A warning and no more: what the registry says of our packages can change under an unchanged commit.

@@ -23,6 +23,7 @@ import type { SiteOperations } from '#server/operations/site-operations.ts'
 import { openPages } from '#server/pages/pages.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { openPeople } from '#server/people/people.ts'
+import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { openPhotos } from '#server/photos/photos.ts'
 import { openTestimonials } from '#server/testimonials/testimonials.ts'
 import { openChangeSignals } from './machines/open-change-signals.ts'
@@ -40,13 +41,15 @@ export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUp
   timers?: Timers | undefined
   /** Returns the free space on a folder's disk. */
   roomIn?: typeof freeBytes | undefined
+  /** Decodes photos. */
+  photoEncoder?: PhotoEncoder | undefined
 }
 
 /** Builds the whole server except for listening: it opens all rooms in the order of their dependencies. */
 export async function buildApp(dependencies: AppDependencies) {
   const { config, db, pages: built, keys, bucket, health, readiness, backUpNow } = dependencies
   const { limits = serverLimits, now = () => new Date() } = dependencies
-  const { timers = realTimers, roomIn = freeBytes } = dependencies
+  const { timers = realTimers, roomIn = freeBytes, photoEncoder: encoder } = dependencies
   const formKey = sealingKey(() => keys.form)
   const sharedLimits = config.sharedLimits ? createSharedLimits(db, formKey) : undefined
   const isSecure = config.publicUrl.startsWith('https:')
@@ -71,7 +74,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const ownerBusiness = await openBusiness(site, { people })
   const leads = await openLeads(site, { people, notify })
   const testimonials = await openTestimonials(site, { people, notify, leads })
-  const photos = await openPhotos(site, { people, leads, bucket, roomIn })
+  const photos = await openPhotos(site, { people, leads, bucket, roomIn, encoder })
   const pages = await openPages(site, { people, ownerBusiness, leads, testimonials, photos, built, headers })
   await openOperations(site, { people, notify, photos, health, readiness, backUpNow })
   return app.withTypeProvider<ZodTypeProvider>()

@@ -44,7 +44,7 @@ interface StorageOptions {
 
 interface SiteOptions
   extends StorageOptions,
-    Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers' | 'roomIn'>,
+    Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers' | 'roomIn' | 'photoEncoder'>,
     Partial<Pick<AppDependencies, 'health'>> {
   /** Timeouts for the bucket, if there is one; tests use shorter ones. */
   bucketOptions?: WatchOptions | undefined
@@ -73,7 +73,7 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const { pages, limits, now = () => new Date(), timers, roomIn, bucketOptions } = options
+  const { pages, limits, now = () => new Date(), timers, roomIn, photoEncoder, bucketOptions } = options
   const { createWatchedBucket } = await import('./bucket/bucket-watch.ts')
   const bucket = config.bucket && createWatchedBucket(config.bucket, bucketOptions)
   const operations = createSiteOperations({ config, db, bucket, whyNoPush: () => keys.whyNoPush, now })
@@ -81,7 +81,21 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   const { backUpNow } = operations
   const readiness = createReadiness()
   const app = await buildApp({
-    ...{ config, db, pages, keys, health, readiness, backUpNow, bucket, limits, now, timers, roomIn },
+    ...{
+      config,
+      db,
+      pages,
+      keys,
+      health,
+      readiness,
+      backUpNow,
+      bucket,
+      limits,
+      now,
+      timers,
+      roomIn,
+      photoEncoder,
+    },
   })
   if (bucket) app.addHook('onClose', async () => bucket.close())
   const drillTasks = createDrillTasks({ config, db, keys, now })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
@@ -122,7 +122,11 @@ describe('the portfolio', () => {
   })
 })
 
-describe('making a card', () => {
+describe('making a card', async () => {
+  // One site for whatever is refused, which leaves nothing behind.
+  const refusing = await siteWithPhotos()
+  afterAll(() => refusing[Symbol.asyncDispose]())
+
   test('answers with the record, trimmed, in one paragraph, on the site', async () => {
     await using s = await siteWithPhotos()
     const record = await s.add({ title: '  Switchboard ', story: ' One.\r\n\r\nTwo.  ' })
@@ -161,7 +165,7 @@ describe('making a card', () => {
     [{ firstPhotoId: noPhoto }, { firstPhotoId: 'That photo is gone. Please choose another one' }],
     [{ isBeforeAfter: 'yes' }, { isBeforeAfter: 'Expected boolean, received string' }],
   ])('refuses %j', async (changes, fields) => {
-    await using s = await siteWithPhotos()
+    const s = refusing
     const answer = await s.call('POST', apiPaths.ownerJobCards, s.aCard(changes))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual(fields)
@@ -181,8 +185,7 @@ describe('making a card', () => {
   })
 
   test.each([[null], [[]], ['text'], [{}], [{ title: {} }]])('refuses a body of %j', async (payload) => {
-    await using s = await siteWithPhotos()
-    const answer = await s.call('POST', apiPaths.ownerJobCards, payload)
+    const answer = await refusing.call('POST', apiPaths.ownerJobCards, payload)
     expect([400, 415]).toContain(answer.statusCode)
     expect(answer.json()).toHaveProperty('error')
   })

@@ -14,11 +14,14 @@ import { anUpload } from '../support/upload.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
+/** Small: what is tried is the way to the bucket. */
+const aPhoto = () => plainJpeg(0.2)
+
 const siteOn = (bucket: Awaited<ReturnType<typeof startBucket>>) =>
   createTestApp({ bucket: bucket.settings }, {}, shortLimits)
 
 async function upload(t: TestApp) {
-  const { headers, payload } = await anUpload({ file: await plainJpeg() })
+  const { headers, payload } = await anUpload({ file: await aPhoto() })
   return t.app.inject({
     method: 'POST',
     url: apiPaths.portfolioImages,
@@ -93,7 +96,7 @@ describe('photos in a bucket', () => {
     await using bucket = await startBucket()
     await using t = await siteOn(bucket)
     const { id, token } = await aQuoteWithToken(t)
-    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    expect((await putPhoto(t, token, 0, await aPhoto())).statusCode).toBe(201)
     expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'ready' }])
     const made = await bucket.keys('quote-photos/')
     expect(made).toHaveLength(2)
@@ -101,7 +104,7 @@ describe('photos in a bucket', () => {
     for (const query of ['', '?size=small']) expect((await storedPhoto(t, id, 0, query)).statusCode).toBe(200)
 
     const suspect = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
-    expect((await putPhoto(t, suspect.token, 0, await plainJpeg())).statusCode).toBe(201)
+    expect((await putPhoto(t, suspect.token, 0, await aPhoto())).statusCode).toBe(201)
     const waiting = (await bucket.keys('quote-photos/')).filter((key) => !made.includes(key))
     expect(waiting).toEqual([expect.stringMatching(/^quote-photos\/[0-9a-f]{32}\/original$/)])
   })
@@ -149,7 +152,7 @@ describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
     const refused = await upload(t)
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toEqual({ error: expect.stringMatching(/try again/) })
-    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(503)
+    expect((await putPhoto(t, token, 0, await aPhoto())).statusCode).toBe(503)
     expect(await problems()).toEqual(['photos'])
 
     if (fault === 'is gone') await bucket.comeBack()
@@ -157,16 +160,19 @@ describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
     expect(await problems()).toEqual([])
     expect((await t.app.inject({ url: uploadUrl(another) })).statusCode).toBe(200)
     expect((await upload(t)).statusCode).toBe(201)
-    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    expect((await putPhoto(t, token, 0, await aPhoto())).statusCode).toBe(201)
     expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'ready' }])
     expect(await t.db.selectFrom('portfolio_images').select('id').execute()).toHaveLength(2)
   })
+
+  // Whatever keeps it from answering is one to the calls.
+  if (fault !== 'is gone' && fault !== 'is silent') return
 
   test('leaves nothing behind of somebody who is to be forgotten: that waits until it is back', async () => {
     await using bucket = await startBucket()
     await using t = await siteOn(bucket)
     const { id, token } = await aQuoteWithToken(t)
-    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    expect((await putPhoto(t, token, 0, await aPhoto())).statusCode).toBe(201)
     await photosSettled(t, id)
     const headers = await t.signIn()
     const forget = () =>
@@ -200,11 +206,11 @@ test('a decoded photo outlives a bucket that goes away in the middle', async () 
   const { id, token } = await aQuoteWithToken(t)
   bucket.way.strikes = ({ path: asked }) => asked.includes('/sizes/')
   bucket.way.fault = 'is overloaded'
-  expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+  expect((await putPhoto(t, token, 0, await aPhoto())).statusCode).toBe(201)
   await expect.poll(() => bucket.way.asked.some((asked) => asked.includes('/sizes/'))).toBe(true)
   bucket.way.fault = 'none'
   // Woken by the next photo; otherwise by the clock.
-  expect((await putPhoto(t, token, 1, await plainJpeg(0.7))).statusCode).toBe(201)
+  expect((await putPhoto(t, token, 1, await plainJpeg(0.3))).statusCode).toBe(201)
   expect(await photosSettled(t, id)).toEqual([
     { n: 0, state: 'ready' },
     { n: 1, state: 'ready' },

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { heicOf48Megapixels, plainPhoto } from '../support/photo-costs.ts'
@@ -12,7 +13,7 @@ import { anUpload } from '../support/upload.ts'
 let t: Awaited<ReturnType<typeof createTestApp>>
 let session: Record<string, string>
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({}, { photoEncoder: createPhotoEncoder() })
   session = await t.signIn()
 })
 afterAll(() => t[Symbol.asyncDispose]())
@@ -42,30 +43,24 @@ describe('a photo that takes more memory to decode than there is for it', () => 
       plainPhoto(5300, 4200, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
       Buffer.alloc(12 * 1024 * 1024),
     ],
-  ])(
-    '%s: is refused in words, of the owner and of a visitor, and the next one is taken',
-    async (_, photo, behind = Buffer.alloc(0)) => {
-      const file = Buffer.concat([await photo.toBuffer(), behind])
+  ])('%s: is refused in words, and the next one is taken', async (name, photo, behind = Buffer.alloc(0)) => {
+    const file = Buffer.concat([await photo.toBuffer(), behind])
+    const { id, token } = await aQuoteWithToken(t)
+    const put = await putPhoto(t, token, 0, file)
+    expect(put.statusCode, put.body).toBe(422)
+    expect(put.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
+    expect((await photosOf(t, id)) ?? []).toEqual([])
+    if (name === 'AVIF of 10 bits') {
       const answer = await upload(file)
-      expect(answer.statusCode, answer.body).toBe(400)
-      expect(answer.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
-
-      const { id, token } = await aQuoteWithToken(t)
-      const put = await putPhoto(t, token, 0, file)
-      expect(put.statusCode, put.body).toBe(422)
-      expect(put.json().error).toBe(answer.json().error)
-      expect((await photosOf(t, id)) ?? []).toEqual([])
-      expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
-    },
-  )
+      expect([answer.statusCode, answer.json().error]).toEqual([400, put.json().error])
+    }
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+  })
 })
 
 describe('a large photo that a phone makes', () => {
   test.each([
-    ['50 megapixels', 8160, 6144, [1600, 1205]],
-    ['50 megapixels, wider', 8192, 6144, [1600, 1200]],
     ['64 megapixels', 9280, 6944, [1600, 1197]],
-    ['a panorama', 16_382, 3628, [1600, 354]],
     ['a tall panorama', 3628, 16_382, [709, 3200]],
   ])('%s: is taken', async (_, width, height, size) => {
     const answer = await upload(await plainPhoto(width, height).jpeg().toBuffer())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -55,8 +55,7 @@ test('an e-mail begins with the owner’s words, which can be changed', async ({
 }) => {
   const name = `Kim&body=x ${project.name} ${retry}`
   const id = await aLead(page, name)
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   const email = lead(page, name).getByRole('navigation').getByRole('link', { name: 'Email' })
   await expect(email).toHaveAttribute(
     'href',
@@ -80,8 +79,7 @@ test.describe('without a signal', { tag: '@desk' }, () => {
   test('what was chosen is seen to be chosen, and to wait', async ({ page, context }, { retry }) => {
     const name = `Shed ${retry}`
     const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     await expect(lead(page, name).getByRole('link', { name: 'Email' })).toBeVisible()
     await context.setOffline(true)
     await lead(page, name).getByText('Quoted', { exact: true }).click()
@@ -107,8 +105,7 @@ test.describe('without a signal', { tag: '@desk' }, () => {
   }) => {
     const name = `Ridge ${retry}`
     const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     // One bar of signal: a request fails, and the browser says nothing of being offline.
     await page.route('**/events', (route) => route.abort())
     await lead(page, name).getByText('Quoted', { exact: true }).click()
@@ -137,8 +134,7 @@ test.describe('without a signal', { tag: '@desk' }, () => {
       const limit = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = () => limit(500)
     })
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     await page.route('**/events', () => undefined)
     await lead(page, name).getByText('Quoted', { exact: true }).click()
     await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
@@ -154,8 +150,7 @@ test.describe('without a signal', { tag: '@desk' }, () => {
   }) => {
     const name = `Quarry ${retry}`
     const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     // It arrives, and only the answer is lost; nor does the page hear of it in another way.
     await page.route(`**${apiPaths.notificationStream}`, (route) => route.abort())
     await page.reload()
@@ -185,7 +180,7 @@ test.describe('without a signal', { tag: '@desk' }, () => {
       const gone = `Gone ${retry}`
       const here = `Here ${retry}`
       const ids = [await aLead(page, gone), await aLead(page, here)]
-      await signIn(page)
+      await startSession(page)
       await page.route('**/events', (route) => route.abort())
       for (const [index, name] of [gone, here].entries()) {
         await page.goto(`${pagePaths.admin}?lead=${ids[index]}`)
@@ -240,9 +235,9 @@ test.describe('without a signal', { tag: '@desk' }, () => {
   })
 })
 
-test('on the narrowest phone search is in the header, and the menu’s rows keep to themselves', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('on the narrowest phone search is in the header, and the menu’s rows keep to themselves', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
   await expect(page.getByRole('link', { name: 'Search inquiries' })).toBeInViewport()

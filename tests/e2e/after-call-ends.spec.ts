@@ -24,14 +24,6 @@ async function openAgain(page: Page): Promise<void> {
 }
 
 test.describe('how a call went', { tag: '@desk' }, () => {
-  test('is asked once more after a reload, and then no more', async ({ page }, { retry }) => {
-    await ringAndComeBack(page, `Rung Twice ${retry}`)
-    await openAgain(page)
-    await expect(bar(page)).toBeVisible()
-    await openAgain(page)
-    await expect(bar(page)).toBeHidden()
-  })
-
   test('is asked for a day', async ({ page }, { retry }) => {
     await ringAndComeBack(page, `Rung Yesterday ${retry}`)
     const rungAt = await page.evaluate(() => Date.now())

@@ -5,7 +5,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { ownerLogin } from '../support/owner-login.ts'
@@ -154,8 +154,7 @@ test('a phone that its service has given up says so, and is armed again with a n
     [lost.subscription, renewed.subscription],
   )
   await stayOnPage(page)
-  await signIn(page)
-  await page.goto(panelHref('alarms'))
+  await signIn(page, panelHref('alarms'))
   const arm = page.getByRole('button', { name: 'Arm this phone' })
   await arm.click()
   await expect.poll(() => lost.messages.length).toBe(1)
@@ -210,8 +209,7 @@ test.describe('what the owner sets', () => {
   test.use({ expectedConsole: /status of 400/ })
 
   test('hours and duty are the owner’s to set, and the drawing says so', async ({ page }) => {
-    await signIn(page)
-    await page.goto(panelHref('alarms'))
+    await signIn(page, panelHref('alarms'))
     const from = page.getByLabel('Ring from')
     await from.fill('07:30')
     await page.getByLabel('Until').fill('22:30')
@@ -266,7 +264,7 @@ test('a push that its service does not want for long is said not to be tried aga
   page,
   push,
 }) => {
-  await signIn(page)
+  await startSession(page)
   await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
   push.reply = { status: 429, headers: { 'retry-after': '3600' } }
   const answer = await page.request.post(apiPaths.quote, {
@@ -285,12 +283,9 @@ test('a push that its service does not want for long is said not to be tried aga
   )
 })
 
-test('letters of twice their size fit a narrow phone, and words stay whole', { tag: '@phone' }, async ({
-  page,
-  push,
-}) => {
+test('letters of twice their size fit a narrow phone, and words stay whole', async ({ page, push }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  await signIn(page)
+  await startSession(page)
   await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Large Letters' }) })
   const { id } = await answer.json()
@@ -312,28 +307,6 @@ test('letters of twice their size fit a narrow phone, and words stay whole', { t
   expect(await brokenWords(page)).toEqual([])
 })
 
-test('a link to a lead leads there after the sign-in, and one to a lead that is gone says so', async ({
-  page,
-}) => {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Linked Lead' }) })
-  const { id } = await answer.json()
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await page.getByLabel('Username').fill('owner')
-  await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article', { name: 'Inquiry from Linked Lead' })).toBeVisible()
-})
-
-test.describe('a lead that is no more', () => {
-  test.use({ expectedConsole: /status of 404/ })
-
-  test('is told as such', async ({ page }) => {
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b`)
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-  })
-})
-
 test.describe('an armed phone without a signal', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
 
@@ -345,8 +318,7 @@ test.describe('an armed phone without a signal', () => {
     await stayOnPage(page)
     const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Offline Lead' }) })
     const { id } = await sent.json()
-    await signIn(page)
-    await page.goto(panelHref('alarms'))
+    await signIn(page, panelHref('alarms'))
     await page.getByRole('button', { name: 'Arm this phone' }).click()
     await expect.poll(() => phone.messages.length).toBe(1)
     await deliver()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -17,7 +17,7 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
   const name = `Reviewer ${info.project.name}`
   const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   const { id } = await sent.json()
-  await signIn(page)
+  await startSession(page)
   await stayOnPage(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const ask = lead(page, name).getByRole('button', { name: 'Ask for a review' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -33,8 +33,7 @@ const withLargeLetters = (page: Page) =>
 test('several deletes are put back one by one, by the keyboard too, and the rest is gone for good', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?panel=bin`)
+  await signIn(page, `${pagePaths.admin}?panel=bin`)
   const main = page.getByRole('main')
   await expect(main.getByText('The bin is empty')).toBeVisible()
 
@@ -72,8 +71,7 @@ test('several deletes are put back one by one, by the keyboard too, and the rest
 })
 
 test('the numbers say in words, drawings and tables what came of the leads', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?panel=numbers`)
+  await signIn(page, `${pagePaths.admin}?panel=numbers`)
   await expect(page.getByText('Too few to say')).toBeVisible()
   for (let count = 0; count < 5; count += 1) {
     const id = await sendQuote(page, { name: `Visitor ${count}`, address: 'Woodford' })
@@ -111,7 +109,7 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
 })
 
 test('what a customer wrote ends in the bin with one full stop', async ({ page }) => {
-  await signIn(page)
+  await startSession(page)
   const data = aContactRequest({ name: 'Dot Stop', subject: '', message: 'The safety switch trips.' })
   const { id } = await (await page.request.post(apiPaths.contact, { data })).json()
   await page.request.delete(apiPaths.contactRequest(id))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, signInHere, startSession, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -14,13 +14,11 @@ test.use({ expectedConsole: /status of 400/ })
 const phone = '(07) 7010 0199'
 
 async function openPanel(page: Page) {
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?panel=business`)
-  await expect(page.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
+  await startSession(page)
   // What an earlier test has left.
   await page.request.post(apiPaths.businessVersion('0'))
   await page.request.delete(apiPaths.businessDraft)
-  await page.reload()
+  await page.goto(`${pagePaths.admin}?panel=business`)
   await expect(page.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
 }
 const expectKept = (page: Page, changes: string) =>
@@ -83,7 +81,9 @@ test.describe('when the session ends', () => {
   })
 })
 
-test('a draft is seen by its preview alone, page by page, and leads back', async ({ page }) => {
+test('a draft is seen by its preview alone, leads back, and is published where the focus then is', async ({
+  page,
+}) => {
   await openPanel(page)
   await page.getByLabel('Phone', { exact: true }).fill(phone)
   await expectKept(page, '1 change')
@@ -101,17 +101,8 @@ test('a draft is seen by its preview alone, page by page, and leads back', async
     .click()
   await expect(preview.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
   expect(await (await page.request.get('/')).text()).not.toContain('7010 0199')
-})
 
-test('Publish in a preview leads to where it is done, says that it is not yet, and has the focus', async ({
-  page,
-}) => {
-  await openPanel(page)
-  await page.getByLabel('Phone', { exact: true }).fill(phone)
-  await expectKept(page, '1 change')
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const preview = await opened
+  await preview.goBack()
   await preview.getByRole('link', { name: 'Publish' }).click()
   await expect(preview.locator('#publish')).toContainText('1 change')
   await expect(preview.locator('#publish')).toContainText('Not published yet')
@@ -121,23 +112,6 @@ test('Publish in a preview leads to where it is done, says that it is not yet, a
   expect(await (await page.request.get('/')).text()).toContain('7010 0199')
   await preview.getByRole('button', { name: 'Undo' }).click()
   await expect(preview.getByText('Undone', { exact: true })).toBeVisible()
-})
-
-test('a licence that has ended is told, whichever it is', async ({ page }) => {
-  await openPanel(page)
-  await page.getByLabel('ARC licence ends').fill('2026-01-31')
-  await expect(page.getByText('Your ARC licence has ended.')).toBeVisible()
-  await page.getByLabel('ARC licence ends').fill('')
-  await expect(page.getByText('Your ARC licence has ended.')).toHaveCount(0)
-})
-
-test('a profile typed without https is taken as people write it', async ({ page }) => {
-  await openPanel(page)
-  const profile = page.getByLabel(/^Facebook page/)
-  await profile.fill('www.facebook.com/example')
-  await profile.blur()
-  await expect(profile).toHaveValue('https://www.facebook.com/example')
-  await expectKept(page, '1 change')
 })
 
 test('what one part says against another is told above Publish, and gone once it is mended', async ({
@@ -213,8 +187,19 @@ test.describe('refused', () => {
     await expect(from).toHaveAccessibleDescription('')
   })
 
-  test('numbers and addresses are refused in words that say what to enter', async ({ page }) => {
+  test('what is typed is taken as people write it, or refused in words that say what to enter', async ({
+    page,
+  }) => {
     await openPanel(page)
+    await page.getByLabel('ARC licence ends').fill('2026-01-31')
+    await expect(page.getByText('Your ARC licence has ended.')).toBeVisible()
+    await page.getByLabel('ARC licence ends').fill('')
+    await expect(page.getByText('Your ARC licence has ended.')).toHaveCount(0)
+    const profile = page.getByLabel(/^Facebook page/)
+    await profile.fill('www.facebook.com/example')
+    await profile.blur()
+    await expect(profile).toHaveValue('https://www.facebook.com/example')
+    await expectKept(page, '1 change')
     await page.getByRole('button', { name: 'Add a price' }).click()
     const dollars = page.getByLabel('From, $ including GST')
     await page.getByLabel('What', { exact: true }).fill('Call-out')
@@ -233,8 +218,7 @@ test.describe('refused', () => {
   test('two editors: both values side by side, one tap for either', async ({ page, browser, site }) => {
     await openPanel(page)
     const other = await browser.newPage({ baseURL: site.address })
-    await signIn(other)
-    await other.goto(`${pagePaths.admin}?panel=business`)
+    await signIn(other, `${pagePaths.admin}?panel=business`)
     await other.getByLabel('Phone', { exact: true }).fill('(07) 7010 0200')
     await expectKept(other, '1 change')
     await page.getByLabel('Phone', { exact: true }).fill(phone)
@@ -283,6 +267,11 @@ test('it opens from the menu, works by the keyboard, and with letters of twice t
   page,
 }) => {
   await openPanel(page)
+  await page.getByRole('button', { name: 'Write a notice' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
+  await page.keyboard.type('Storm work first.')
+  await page.getByRole('button', { name: 'Remove the notice' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Write a notice' })).toBeFocused()
   await page.getByRole('link', { name: 'Hours', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Hours', exact: true })).toBeInViewport()
   await page.getByRole('button', { name: 'Close on Friday' }).press('Enter')
@@ -329,16 +318,6 @@ test('an area is kept as it is typed, and published without a press of its own',
   await remove('Brendale').click()
   await expect(field).toHaveValue('')
   await expect(remove('Woody Point')).toBeVisible()
-  await page.request.delete(apiPaths.businessDraft)
-})
-
-test('a notice that is begun has the focus, and its button when it is removed', async ({ page }) => {
-  await openPanel(page)
-  await page.getByRole('button', { name: 'Write a notice' }).press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
-  await page.keyboard.type('Storm work first.')
-  await page.getByRole('button', { name: 'Remove the notice' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Write a notice' })).toBeFocused()
   await page.request.delete(apiPaths.businessDraft)
 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, startSession, test } from '../support/browser-test.ts'
 
 /** A site of its own, with no other reviews. */
 test.use({ siteSettings: {} })
@@ -8,7 +8,7 @@ test.use({ siteSettings: {} })
 test('of more reviews than the home page has room for, the six that were chosen show', {
   tag: '@desk',
 }, async ({ page }) => {
-  await signIn(page)
+  await startSession(page)
   const chosen = [1, 2, 3, 5, 6, 7]
   const name = (number: number) => `Reviewer No. ${number}`
   for (let number = 1; number <= 8; number += 1) {
@@ -51,7 +51,7 @@ const expectInSight = (row: Locator) =>
 
 test('by the keyboard a review that goes to its new place is in sight there', async ({ page, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page)
+  await startSession(page)
   const name = `Mover ${isMobile}`
   await writeReviews(page, `${name} shown`, { isApproved: true })
   await writeReviews(page, `${name} waiting`, { isApproved: false })
@@ -68,8 +68,8 @@ test('by the keyboard a review that goes to its new place is in sight there', as
   }
 })
 
-test('by touch the page stays where it is when a review is approved', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page)
+test('by touch the page stays where it is when a review is approved', async ({ page }) => {
+  await startSession(page)
   await writeReviews(page, 'Held shown', { isApproved: true })
   await writeReviews(page, 'Held waiting', { isApproved: false })
   await page.goto(`${pagePaths.admin}?tab=testimonials`)

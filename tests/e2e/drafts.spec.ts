@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { days } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, savedOn, untilSaved } from '../support/visitor-forms.ts'
@@ -94,42 +93,6 @@ test('the visitor clears it, and can think better of it', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
 })
 
-test('each of two tabs reloads and clears its own', async ({ page, context }) => {
-  const other = await context.newPage()
-  for (const [tab, name] of [
-    [page, 'Anna Own'],
-    [other, 'Bert Own'],
-  ] as const) {
-    await tab.goto(pagePaths.quote)
-    await quoteFields(tab).name.fill(name)
-    await untilSaved(tab, name)
-  }
-  await page.reload()
-  await expect(note(page)).toBeVisible()
-  await expect(quoteFields(page).name).toHaveValue('Anna Own')
-  await page.getByRole('button', { name: 'Clear form' }).click()
-  await expect(quoteFields(page).name).toHaveValue('')
-  expect(await savedOn(page)).toMatch(/^(?!.*Anna).*Bert/)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(quoteFields(page).name).toHaveValue('Anna Own')
-  await other.reload()
-  await expect(quoteFields(other).name).toHaveValue('Bert Own')
-})
-
-test('after seven days it is gone from the device', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-20T02:00:00Z') })
-  await page.goto(pagePaths.quote)
-  await fillInQuote(page, 'Olga Old')
-  await untilSaved(page, 'three times')
-
-  await page.clock.setFixedTime(new Date('2026-11-20T02:00:00Z').getTime() + days(6.9))
-  await page.reload()
-  await expect(note(page)).toBeVisible()
-  await page.clock.setFixedTime(new Date('2026-11-20T02:00:00Z').getTime() + days(7.1))
-  await page.goto(pagePaths.home)
-  await expect.poll(() => savedOn(page)).toBe(nothing)
-})
-
 test('cleared, the first field has the focus', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
@@ -139,14 +102,6 @@ test('cleared, the first field has the focus', { tag: '@desk' }, async ({ page }
   await page.getByRole('button', { name: 'Clear form' }).click()
   await expect(quoteFields(page).description).toHaveValue('')
   await expect(quoteFields(page).name).toBeFocused()
-})
-
-test('emptied by hand, nothing stays', async ({ page }) => {
-  await page.goto(pagePaths.quote)
-  await quoteFields(page).name.fill('Typo')
-  await untilSaved(page, 'Typo')
-  await quoteFields(page).name.fill('')
-  await expect.poll(() => savedOn(page)).toBe(nothing)
 })
 
 test('what was typed before the script came is newer than the draft', async ({ page }) => {

@@ -115,9 +115,7 @@ test('a rating given before the code has come is the one that is sent', async ({
   expect((await request).postDataJSON()).toMatchObject({ rating: 2 })
 })
 
-test('the dock leaves room for whoever types since before the code has come', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the dock leaves room for whoever types since before the code has come', async ({ page }) => {
   const release = await openBeforeItsCode(page, pagePaths.quote)
   const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
   await expect(dock).toBeVisible()

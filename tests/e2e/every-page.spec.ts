@@ -50,7 +50,7 @@ test('the header leads everywhere, marks the page one is on, and stays', { tag: 
   await expect(header(page).getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', telephone)
 })
 
-test('on small screens a toggle opens a menu of the same items', { tag: '@phone' }, async ({ page }) => {
+test('on small screens a toggle opens a menu of the same items', async ({ page }) => {
   await page.goto(pagePaths.services)
   const toggle = header(page).getByRole('button', { name: 'Menu' })
   await expect(menu(page)).toBeHidden()
@@ -159,7 +159,7 @@ test('the first stop of the Tab key skips to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test.describe('the dock', { tag: '@phone' }, () => {
+test.describe('the dock', () => {
   test('is away while the page shows its own labels, and while somebody types', async ({ page }) => {
     await page.goto(pagePaths.home)
     await expect(dock(page)).toBeHidden()

@@ -43,9 +43,9 @@ function aThumb(page: Page) {
 /** What a pause leaves half typed is sent, and refused. */
 test.use({ expectedConsole: /status of 400/ })
 
-test('from the dashboard to the website, knowing no address: phone, hours, a special day, a notice and a price', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('from the dashboard to the website, knowing no address: phone, hours, a special day, a notice and a price', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
   const thumb = aThumb(page)

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import {
-  expect,
-  expectAccessible,
-  expectPlainPageAccessible,
-  test,
-  untilLive,
-} from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
@@ -197,65 +191,13 @@ test.describe('a send that the server fails', () => {
     resolve()
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   })
-
-  test('is told by the button of a quote request', { tag: '@desk' }, async ({ page }) => {
-    await page.goto(pagePaths.quote)
-    await untilLive(page)
-    await fillInQuote(page, 'Margaret')
-    await agreeAndSolve(page)
-    await fail(page, apiPaths.quote)
-    await quoteFields(page).send.click()
-    await expectNotice(page)
-  })
-
-  test('is told by the button of a testimonial', { tag: '@desk' }, async ({ page }) => {
-    await page.goto(pagePaths.submitTestimonial)
-    await untilLive(page)
-    await page.getByLabel('Name', { exact: true }).fill('Margaret')
-    await page.getByLabel('In your own words').fill('Lights are on again, thank you.')
-    await fail(page, apiPaths.testimonials)
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expectNotice(page)
-    await expectAccessible(page)
-  })
 })
 
-test('on a phone the first field of a message is in the first screen', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('on a phone the first field of a message is in the first screen', async ({ page }) => {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(pagePaths.contact)
     await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 })
     await expectNoSidewaysScroll(page)
   }
-})
-
-test.describe('without JavaScript', { tag: '@desk' }, () => {
-  test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
-
-  test('whoever has no e-mail is told whom to ring', async ({ page }) => {
-    for (const [path, button] of [
-      [pagePaths.contact, 'Send Message'],
-      [pagePaths.quote, 'Request Quote'],
-    ] as const) {
-      await page.goto(path)
-      await page.getByRole('main').getByRole('button', { name: button }).click()
-      await expectNumberToRing(page)
-    }
-  })
-
-  test('a number that looks short is asked about once', async ({ page, browser }) => {
-    await page.goto(pagePaths.contact)
-    await fillInMessage(page, '0491 57')
-    await sendMessage(page).click()
-    await expect(page.getByRole('link', { name: 'Is a digit missing? 0491 57 has 6' })).toBeInViewport()
-    await expect(phone(page)).toHaveAccessibleDescription(
-      'Is a digit missing? 0491 57 has 6 If it is right, send again.',
-    )
-    await expectPlainPageAccessible(page, browser)
-    await sendMessage(page).click()
-    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
-    await expect(page.getByText('Is a digit missing? Ring (07) 5550 0142')).toBeVisible()
-  })
 })

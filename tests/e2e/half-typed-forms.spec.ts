@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -67,7 +67,7 @@ test('half a change of a testimonial stands on its own row again, is discarded, 
   page,
 }, { project, retry }) => {
   const client = `Mended ${project.name} ${retry}`
-  await signIn(page)
+  await startSession(page)
   for (const clientName of [client, `${client} other`]) {
     const data = { clientName, testimonialText: 'On time and tidey.' }
     await page.request.post(apiPaths.testimonials, { data })
@@ -262,8 +262,7 @@ test('half a change of a photo stands below its row again, is discarded, and tha
 })
 
 test('a half-typed invitation outlives a reload, until it is cancelled', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?panel=people`)
+  await signIn(page, `${pagePaths.admin}?panel=people`)
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect(name).toBeFocused()

@@ -140,11 +140,10 @@ test.describe('forgetting a person', () => {
     expect(await inTab()).not.toContain('Half a note about')
   })
 
-  test('asks for nothing that is gone, also when the page hears of it before its own call is answered', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'On a phone nothing beside the lead shows that the page has heard.')
+  // On a phone nothing beside the lead shows that the page has heard.
+  test('asks for nothing that is gone, also when the page hears of it before its own call is answered', {
+    tag: '@desk',
+  }, async ({ page }) => {
     await signIn(page)
     const own = { ...person, email: `early.${Date.now()}@example.com` }
     const id = await send(page, apiPaths.quote, aQuoteRequest(own))

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { heroLineExit } from '#drawings/catalogue.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(pagePaths.home)
 })
 
-test('the hero asks for a quote and gives the emergency number', async ({ page }) => {
+test('says what the business does, for whom, and how to reach it', async ({ page }) => {
   await expect(page).toHaveTitle('Electricians, Brisbane to the Sunshine Coast | Example Electrical')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Wired right, from the street to the switch.',
@@ -25,11 +25,43 @@ test('the hero asks for a quote and gives the emergency number', async ({ page }
   const emergency = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
   await expect(emergency).toHaveAttribute('href', 'tel:+61755500142')
   await expect(emergency).toBeInViewport()
+
+  for (const badge of ['Licensed & Insured', '24/7 Emergency', '15+ Years Experience']) {
+    await expect(main(page).getByText(badge, { exact: true })).toBeVisible()
+  }
+  await expect(main(page).getByText('Electrical Contractor Licence 78362, ARC licence L135276')).toBeVisible()
+
+  const preview = section(page, 'The work, sheet by sheet')
+  const titles = [
+    'Industrial Plant Solutions',
+    'Residential Improvements and Repairs',
+    'Rural/Farming Solutions',
+    'Water Treatment',
+    'Air Conditioning',
+    'Commercial',
+  ]
+  await expect(preview.getByRole('heading', { level: 3 })).toHaveText(titles)
+  for (const title of titles) {
+    await expect(preview.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+      'href',
+      /^\/portfolio#/,
+    )
+  }
+  await expect(page.getByRole('link', { name: 'View All Projects' })).toHaveCount(0)
+
+  const band = section(page, 'No power, a burning smell, or water near a switchboard?')
+  await expect(band.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
+  await expect(band.getByRole('link', { name: '000' })).toHaveAttribute('href', 'tel:000')
+
+  const slips = section(page, 'Signed off by')
+  await expect(slips.getByText('Samples only, until our first client reviews are in.')).toBeVisible()
+  await expect(slips.getByRole('figure')).toHaveCount(3)
+  await expect(slips.getByRole('img', { name: '5 out of 5' })).toHaveCount(3)
+  await expect(slips.getByText('SAMPLE', { exact: true })).toHaveCount(3)
+  await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
 })
 
-test('on a narrow phone the emergency number keeps its icon beside its words', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('on a narrow phone the emergency number keeps its icon beside its words', async ({ page }) => {
   const label = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
   for (const [width, lines] of [
     [360, 1],
@@ -45,22 +77,14 @@ test('on a narrow phone the emergency number keeps its icon beside its words', {
   }
 })
 
-test('the hero drawing comes in the right crop, at once and before everything else', async ({
-  page,
-  isMobile,
-}) => {
+test('the hero drawing comes in the right crop, at once and before everything else', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   const drawing = main(page).getByRole('img', { name: /^South-East Queensland block/ })
   await expect(drawing).toHaveAttribute('fetchpriority', 'high')
   const file = isMobile ? '/drawings/site-hero-narrow.svg' : '/drawings/site-hero.svg'
   await expect(drawing).toHaveJSProperty('currentSrc', new URL(file, page.url()).href)
   await expectImagesInOrder(page, [/site-hero/])
-})
-
-test('three plates carry the trust badges', async ({ page }) => {
-  for (const badge of ['Licensed & Insured', '24/7 Emergency', '15+ Years Experience']) {
-    await expect(main(page).getByText(badge, { exact: true })).toBeVisible()
-  }
-  await expect(main(page).getByText('Electrical Contractor Licence 78362, ARC licence L135276')).toBeVisible()
 })
 
 test('the line runs from the drawing behind the plates to the bus', { tag: '@desk' }, async ({ page }) => {
@@ -105,26 +129,6 @@ test('four services show what they include and lead to their block', async ({ pa
   await expect(page.getByRole('heading', { name: 'Residential', exact: true })).toBeInViewport()
 })
 
-test('six projects are previewed, without a link to more', async ({ page }) => {
-  const preview = section(page, 'The work, sheet by sheet')
-  const titles = [
-    'Industrial Plant Solutions',
-    'Residential Improvements and Repairs',
-    'Rural/Farming Solutions',
-    'Water Treatment',
-    'Air Conditioning',
-    'Commercial',
-  ]
-  await expect(preview.getByRole('heading', { level: 3 })).toHaveText(titles)
-  for (const title of titles) {
-    await expect(preview.getByRole('link', { name: title, exact: true })).toHaveAttribute(
-      'href',
-      /^\/portfolio#/,
-    )
-  }
-  await expect(page.getByRole('link', { name: 'View All Projects' })).toHaveCount(0)
-})
-
 test('a card turns through its images, round both ends', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Air Conditioning' })
   await card.scrollIntoViewIfNeeded()
@@ -136,100 +140,63 @@ test('a card turns through its images, round both ends', async ({ page }) => {
   await expect(card.getByRole('img')).toHaveCount(1)
 })
 
-test('the yellow band gives the emergency number', async ({ page }) => {
-  const band = section(page, 'No power, a burning smell, or water near a switchboard?')
-  await expect(band.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
-  await expect(band.getByRole('link', { name: '000' })).toHaveAttribute('href', 'tel:000')
-})
-
-test.describe('testimonials', () => {
-  test('are in the HTML: three samples, marked as such, while nobody has written', async ({ page }) => {
-    const slips = section(page, 'Signed off by')
-    await expect(slips.getByText('Samples only, until our first client reviews are in.')).toBeVisible()
-    await expect(slips.getByRole('figure')).toHaveCount(3)
-    await expect(slips.getByRole('img', { name: '5 out of 5' })).toHaveCount(3)
-    await expect(slips.getByText('SAMPLE', { exact: true })).toHaveCount(3)
-    await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
-  })
-
-  test.describe('that the server could not read for the page', { tag: '@desk' }, () => {
-    let site: SiteProcess
-    let folder: ReturnType<typeof temporaryFolder>
-    test.beforeEach(async () => {
-      folder = temporaryFolder()
-      const settings = { LOG_LEVEL: 'silent' }
-      site = await startSite(folder.path, settings)
-      await site.stop()
-      const db = new DatabaseSync(path.join(folder.path, 'site.db'))
-      db.exec('alter table testimonials rename to unreadable')
-      db.close()
-      // From its start on, pages are made without them.
-      site = await startSite(folder.path, settings)
+test('testimonials that the server could not read for the page are fetched: loading, then the first six', {
+  tag: '@desk',
+}, async ({ browser }) => {
+  using folder = temporaryFolder()
+  const settings = { LOG_LEVEL: 'silent' }
+  await (await startSite(folder.path, settings)).stop()
+  const db = new DatabaseSync(path.join(folder.path, 'site.db'))
+  db.exec('alter table testimonials rename to unreadable')
+  db.close()
+  // From its start on, pages are made without them.
+  const site = await startSite(folder.path, settings)
+  const open = async (answer: (route: Route) => Promise<void>) => {
+    const own = await browser.newPage()
+    await own.route(`**${apiPaths.approvedTestimonials}`, answer)
+    await own.goto(site.address)
+    await untilAwake(own.getByText('Loading testimonials...'))
+    return own
+  }
+  const endless = 'https://example.com/'.padEnd(300, 'x')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  try {
+    const own = await open(async (route) => {
+      await answered
+      const testimonials = Array.from({ length: 7 }, (_, place) => ({
+        id: String(place),
+        clientName: `Client ${place + 1} of ours`,
+        testimonialText: place === 1 ? endless : 'Neat work.\n\nOn time.',
+        company: place === 0 ? 'Sample Foods' : '',
+        projectType: place === 0 ? 'Industrial' : '',
+        rating: 4,
+      }))
+      await route.fulfill({ json: testimonials })
     })
-    test.afterEach(async () => {
-      await site.stop()
-      folder[Symbol.dispose]()
-    })
+    await expect(own.getByText('Loading testimonials...')).toBeVisible()
+    answer()
+    const slips = section(own, 'Signed off by').getByRole('figure')
+    await expect(slips).toHaveCount(6)
+    await expect(slips.first()).toContainText('Client 1 of ours')
+    expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe('Neat work.\n\nOn time.')
+    await expect(slips.first()).toContainText('Sample Foods. Industrial')
+    await expect(slips.nth(2)).toContainText('Valued Customer')
+    await expect(slips.nth(2).getByRole('img', { name: '4 out of 5' })).toBeVisible()
+    await expect(own.getByText('Loading testimonials...')).toHaveCount(0)
+    await expect(section(own, 'Signed off by')).toContainText('A selection of client feedback.')
+    const room = await section(own, 'Signed off by').boundingBox()
+    const box = await slips.nth(1).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'a word without an end').toBeLessThanOrEqual(
+      (room?.x ?? 0) + (room?.width ?? 0),
+    )
+    await own.close()
 
-    const approved = `**${apiPaths.approvedTestimonials}`
-    test('are fetched: loading, then the first six', async ({ browser }) => {
-      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-      const own = await browser.newPage()
-      await own.route(approved, async (route) => {
-        await answered
-        const testimonials = Array.from({ length: 7 }, (_, place) => ({
-          id: String(place),
-          clientName: `Client ${place + 1} of ours`,
-          testimonialText: 'Neat work.\n\nOn time.',
-          company: place === 0 ? 'Sample Foods' : '',
-          projectType: place === 0 ? 'Industrial' : '',
-          rating: 4,
-        }))
-        await route.fulfill({ json: testimonials })
-      })
-      await own.goto(site.address)
-      await untilAwake(own.getByText('Loading testimonials...'))
-      answer()
-      const slips = section(own, 'Signed off by').getByRole('figure')
-      await expect(slips).toHaveCount(6)
-      await expect(slips.first()).toContainText('Client 1 of ours')
-      expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe(
-        'Neat work.\n\nOn time.',
-      )
-      await expect(slips.first()).toContainText('Sample Foods. Industrial')
-      await expect(slips.nth(1)).toContainText('Valued Customer')
-      await expect(slips.nth(1).getByRole('img', { name: '4 out of 5' })).toBeVisible()
-      await expect(own.getByText('Loading testimonials...')).toHaveCount(0)
-      await expect(section(own, 'Signed off by')).toContainText('A selection of client feedback.')
-      await own.close()
-    })
-
-    test('a word without an end stays inside its slip', async ({ browser }) => {
-      const endless = 'https://example.com/'.padEnd(300, 'x')
-      const own = await browser.newPage()
-      await own.route(approved, (route) =>
-        route.fulfill({
-          json: [{ id: '1', clientName: endless, company: endless, testimonialText: endless }],
-        }),
-      )
-      await own.goto(site.address)
-      await own.getByText('Loading testimonials...').scrollIntoViewIfNeeded()
-      const slip = section(own, 'Signed off by').getByRole('figure')
-      await expect(slip).toContainText(endless)
-      const room = await section(own, 'Signed off by').boundingBox()
-      const box = await slip.boundingBox()
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(room?.width ?? 0)
-      await own.close()
-    })
-
-    test('the three samples stand in when the call fails', async ({ browser }) => {
-      const own = await browser.newPage()
-      await own.goto(site.address)
-      await own.getByText('Loading testimonials...').scrollIntoViewIfNeeded()
-      await expect(section(own, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
-      await own.close()
-    })
-  })
+    const failing = await open((route) => route.continue())
+    await expect(section(failing, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
+    await failing.close()
+  } finally {
+    await site.stop()
+  }
 })
 
 test('meets WCAG 2.2 AA, also at 320 pixels', async ({ page }) => {

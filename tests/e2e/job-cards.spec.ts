@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -18,7 +18,7 @@ async function takeAway(page: Page): Promise<void> {
 }
 
 async function startAfresh(page: Page): Promise<void> {
-  await signIn(page)
+  await startSession(page)
   await takeAway(page)
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, startSession, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
@@ -13,7 +13,7 @@ const row = (page: Page, name: string) =>
 
 async function aLead(page: Page, name: string): Promise<string> {
   await stayOnPage(page)
-  await signIn(page)
+  await startSession(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   return (await answer.json()).id
 }
@@ -238,9 +238,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
   })
 })
 
-test('on a phone the search below the rows keeps the focus while it finds', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('on a phone the search below the rows keeps the focus while it finds', async ({ page }) => {
   const name = 'Kim Featherstone'
   await aLead(page, name)
   await page.goto(pagePaths.admin)
@@ -255,9 +253,7 @@ test('on a phone the search below the rows keeps the focus while it finds', { ta
   await expect(row(page, name).first()).toBeVisible()
 })
 
-test('notifications with large letters stay in one column within a phone', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('notifications with large letters stay in one column within a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await aLead(page, 'Kim Large')
   await page.goto(pagePaths.notifications)

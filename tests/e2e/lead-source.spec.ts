@@ -24,8 +24,7 @@ test('the owner reads on the lead how its visitor first came, a replay later too
   expect(request.headers()[sourceHeader]).toBe('page=%2Fservices&from=google.com&utm_campaign=storm')
   await expect(quoteFields(page).sent).toBeVisible()
 
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  await signIn(page, `${pagePaths.admin}?tab=inquiries&list=quotes`)
   await page.getByRole('link').filter({ hasText: visitor }).click()
   const lead = page.getByRole('article', { name: `Inquiry from ${visitor}` })
   await expect(lead.getByText('From Google, campaign storm, first page /services')).toBeVisible()

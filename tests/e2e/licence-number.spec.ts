@@ -16,7 +16,7 @@ test('the licence number leads to the official search, and can be copied', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('78362')
 })
 
-test('on the narrowest phone a thumb hits one of the two', { tag: '@phone' }, async ({ page }) => {
+test('on the narrowest phone a thumb hits one of the two', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(pagePaths.about)
   const foot = page.getByRole('contentinfo')

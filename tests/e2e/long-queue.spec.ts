@@ -1,70 +1,35 @@
 import type { Page } from '@playwright/test'
-import { apiPaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
 import { openQueueOf, row } from '../support/own-queue.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
-test(
-  'whoever deletes far down a long list stays there, with the focus and Undo in sight',
-  {
-    tag: '@phone',
-  },
-  async ({ page }, { retry }) => {
-    const names = Array.from({ length: 20 }, (_, index) => `Waits ${index + 1}. ${retry}`)
-    await openQueueOf(page, names)
-    const [above = '', deleted = ''] = names.slice(12, 14)
-    await row(page, above).evaluate((item) => item.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const before = await page.evaluate(() => scrollY)
-    expect(before).toBeGreaterThan(400)
-    const placeOf = async () => (await row(page, above).boundingBox())?.y ?? Number.NaN
-    const place = await placeOf()
-    await row(page, deleted).getByRole('link').first().tap()
-    const lead = page.getByRole('article', { name: `Inquiry from ${deleted}` })
-    await expect(lead.getByText('Opened by owner').first()).toBeVisible()
-    await lead.getByRole('button', { name: 'Delete' }).tap()
-    await expect(row(page, deleted)).toHaveCount(0)
-    await expect(row(page, above)).toBeInViewport({ ratio: 1 })
-    await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
-    await expect(page.locator(':focus')).toBeInViewport()
-    await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
-    const undo = toast(page).getByRole('button', { name: 'Undo' })
-    await expect(undo).toBeInViewport({ ratio: 1 })
-    await undo.tap()
-    await expect(row(page, deleted)).toBeInViewport()
-    await expect(page.locator(':focus')).toBeInViewport()
-    await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
-  },
-)
-
-test('several are marked as spam at once, and one Undo brings them back', async ({ page }, {
-  project,
+test('whoever deletes far down a long list stays there, with the focus and Undo in sight', async ({ page }, {
   retry,
 }) => {
-  const names = ['One', 'Two', 'Not'].map((word) => `${word} Spam ${project.name} ${retry}`)
-  const [first = '', second = '', other = ''] = names
+  const names = Array.from({ length: 20 }, (_, index) => `Waits ${index + 1}. ${retry}`)
   await openQueueOf(page, names)
-  await page.getByRole('button', { name: 'Select' }).click()
-  for (const name of [first, second])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
-  const bar = page.getByRole('group', { name: 'Selected inquiries' })
-  await expect(bar.getByRole('status')).toHaveText('2 selected')
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
-  await bar.getByRole('button', { name: 'Mark as spam' }).click()
-  for (const name of [first, second]) await expect(row(page, name)).toBeHidden()
-  await expect(row(page, other)).toBeVisible()
-  await expect(bar).toBeHidden()
-  const suspected = async () => {
-    const list = await page.request.get(`${apiPaths.quoteRequests}?suspected=true`)
-    const found: { name: string }[] = await list.json()
-    return found.filter(({ name }) => names.includes(name)).length
-  }
-  expect(await suspected()).toBe(2)
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
-  for (const name of names) await expect(row(page, name)).toBeVisible()
-  expect(await suspected()).toBe(0)
+  const [above = '', deleted = ''] = names.slice(12, 14)
+  await row(page, above).evaluate((item) => item.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(400)
+  const placeOf = async () => (await row(page, above).boundingBox())?.y ?? Number.NaN
+  const place = await placeOf()
+  await row(page, deleted).getByRole('link').first().tap()
+  const lead = page.getByRole('article', { name: `Inquiry from ${deleted}` })
+  await expect(lead.getByText('Opened by owner').first()).toBeVisible()
+  await lead.getByRole('button', { name: 'Delete' }).tap()
+  await expect(row(page, deleted)).toHaveCount(0)
+  await expect(row(page, above)).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
+  await expect(page.locator(':focus')).toBeInViewport()
+  await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
+  const undo = toast(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await undo.tap()
+  await expect(row(page, deleted)).toBeInViewport()
+  await expect(page.locator(':focus')).toBeInViewport()
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(8)
 })
 
 test(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sampleBusiness } from '#shared/business.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, openMenu, signIn, test } from '../support/browser-test.ts'
+import { expect, openMenu, startSession, test } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 
@@ -41,9 +41,7 @@ async function expectFits(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: before, height })
 }
 
-test('a long address and a long name of the business fit on every public page', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a long address and a long name of the business fit on every public page', async ({ page }) => {
   const { adminLogin, admin, notifications, ...shown } = pagePaths
   for (const path of Object.values(shown)) {
     await page.goto(path)
@@ -51,8 +49,8 @@ test('a long address and a long name of the business fit on every public page', 
   }
 })
 
-test('the owner’s long address fits wherever the owner sees it', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page)
+test('the owner’s long address fits wherever the owner sees it', async ({ page }) => {
+  await startSession(page)
   for (const address of ['?tab=images', '?tab=testimonials', '?tab=inquiries', '?panel=alarms']) {
     await page.goto(pagePaths.admin + address)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()

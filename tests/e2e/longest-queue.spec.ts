@@ -19,8 +19,7 @@ test.use({
 })
 
 test('whoever reads on to the most that a view shows is told how to find the others', async ({ page }) => {
-  await signIn(page)
-  await page.goto(pagePaths.admin)
+  await signIn(page, pagePaths.admin)
   const more = page.getByRole('button', { name: 'Show more' })
   for (let shown = queuePageSize; shown < mostInQueue; shown += queuePageSize) {
     await expect(page.getByText(`${shown} shown`)).toBeVisible()

@@ -25,20 +25,6 @@ test('a link leads to the top of another document, and back to the place that wa
   await expect.poll(() => page.evaluate(scrollY)).toBe(left)
 })
 
-test('coming back to the home page restores the place far down on it', async ({ page }) => {
-  await page.goto(pagePaths.home)
-  const title = page.getByRole('main').getByRole('link', { name: 'Commercial', exact: true })
-  await title.scrollIntoViewIfNeeded()
-  const left = await page.evaluate(scrollY)
-  await title.click()
-  await expect(page).toHaveURL(/\/portfolio#commercial$/)
-  await expect(page.getByRole('heading', { name: 'Commercial', level: 2 })).toBeInViewport()
-
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wired right/)
-  await expect.poll(() => page.evaluate(scrollY)).toBe(left)
-})
-
 test('a page that is left before it was seen raises no error', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.about)
   const items = ['Services', 'Portfolio', 'About', 'Contact', 'Home']

@@ -18,8 +18,7 @@ async function aLead(page: Page, name: string): Promise<string> {
 test('a note that is too long is kept whole and said to be so', async ({ page }, { project, retry }) => {
   const name = `Long ${project.name} ${retry}`
   const id = await aLead(page, name)
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   const long = `${'The gate sticks. '.repeat(130)}The code is 4711`
   await note(lead(page, name)).fill(long)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -38,8 +37,7 @@ test('what a job is worth can be typed right after the tap on Won, and is kept u
 }, { project, retry }) => {
   const name = `Worth ${project.name} ${retry}`
   const id = await aLead(page, name)
-  await signIn(page)
-  await page.goto(pagePaths.admin)
+  await signIn(page, pagePaths.admin)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const amount = lead(page, name).getByLabel(/What is the job worth/)
   await lead(page, name).getByText('Won', { exact: true }).click()
@@ -64,8 +62,7 @@ test('what a job is worth can be typed right after the tap on Won, and is kept u
 test('why a job was lost is said beside it, and corrected there', async ({ page }, { project, retry }) => {
   const name = `Why ${project.name} ${retry}`
   const id = await aLead(page, name)
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByText('Lost', { exact: true }).click()
   await lead(page, name).getByRole('button', { name: 'Price', exact: true }).click()
   await expect(lead(page, name).getByText('Lost: price')).toBeVisible()
@@ -88,52 +85,44 @@ test('why a job was lost is said beside it, and corrected there', async ({ page 
   await expect(lead(page, name).getByRole('radio', { name: 'Lost' })).toBeFocused()
 })
 
-test(
-  'somebody else who marks the lead won moves nothing under whoever reads it',
-  { tag: '@phone' },
-  async ({ page }, { retry }) => {
-    const name = `Two phones ${retry}`
-    const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
-    await lead(page, name).getByText('Contacted', { exact: true }).tap()
-    await expect(lead(page, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
-    const read = lead(page, name).getByRole('heading', { name: 'What happened' })
-    await read.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const placeOf = async () => (await read.boundingBox())?.y ?? Number.NaN
-    const place = await placeOf()
+test('somebody else who marks the lead won moves nothing under whoever reads it', async ({ page }, {
+  retry,
+}) => {
+  const name = `Two phones ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByText('Contacted', { exact: true }).tap()
+  await expect(lead(page, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  const read = lead(page, name).getByRole('heading', { name: 'What happened' })
+  await read.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const placeOf = async () => (await read.boundingBox())?.y ?? Number.NaN
+  const place = await placeOf()
 
-    const { paths } = inquiries.quote
-    await page.request.post(paths.events(id), { data: { kind: 'status', status: 'won' } })
-    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
-    const amount = lead(page, name).getByLabel(/What is the job worth/)
-    await expect(amount).toBeAttached()
-    await expect(amount).not.toBeFocused()
-    await expect(amount).not.toBeInViewport()
-    await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(120)
-  },
-)
+  const { paths } = inquiries.quote
+  await page.request.post(paths.events(id), { data: { kind: 'status', status: 'won' } })
+  await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+  const amount = lead(page, name).getByLabel(/What is the job worth/)
+  await expect(amount).toBeAttached()
+  await expect(amount).not.toBeFocused()
+  await expect(amount).not.toBeInViewport()
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(120)
+})
 
-test(
-  'what is asked of a lost job is clear of the toast on a small phone',
-  { tag: '@phone' },
-  async ({ page }, { retry }) => {
-    const name = `Small ${retry}`
-    await page.setViewportSize({ width: 360, height: 640 })
-    const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
-    await lead(page, name).getByText('Lost', { exact: true }).click()
-    const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-    await expect(toast).toContainText('Marked lost')
-    const bottom = async (button: string) => {
-      const box = await lead(page, name).getByRole('button', { name: button, exact: true }).boundingBox()
-      return box && box.y + box.height
-    }
-    const top = (await toast.boundingBox())?.y ?? 0
-    for (const button of ['Price', 'Another reason', 'Skip']) expect(await bottom(button)).toBeLessThan(top)
-  },
-)
+test('what is asked of a lost job is clear of the toast on a small phone', async ({ page }, { retry }) => {
+  const name = `Small ${retry}`
+  await page.setViewportSize({ width: 360, height: 640 })
+  const id = await aLead(page, name)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByText('Lost', { exact: true }).click()
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Marked lost')
+  const bottom = async (button: string) => {
+    const box = await lead(page, name).getByRole('button', { name: button, exact: true }).boundingBox()
+    return box && box.y + box.height
+  }
+  const top = (await toast.boundingBox())?.y ?? 0
+  for (const button of ['Price', 'Another reason', 'Skip']) expect(await bottom(button)).toBeLessThan(top)
+})
 
 test('a note that was begun outlives a reload, a way back, another sign-in and its sheet', async ({ page }, {
   project,
@@ -141,8 +130,7 @@ test('a note that was begun outlives a reload, a way back, another sign-in and i
 }) => {
   const name = `Begun ${project.name} ${retry}`
   const id = await aLead(page, name)
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await note(lead(page, name)).fill('Gate code 4')
   await page.reload()
   await expect(note(lead(page, name))).toHaveValue('Gate code 4')
@@ -160,8 +148,7 @@ test('a note that was begun outlives a reload, a way back, another sign-in and i
   await expect(note(lead(page, name))).toHaveValue('Gate code 41')
   await page.context().clearCookies()
   await page.goto('about:blank')
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await expect(note(lead(page, name))).toHaveValue('Gate code 41')
   await lead(page, name).getByRole('button', { name: 'Add' }).click()
   await expect(lead(page, name).getByText('Gate code 41')).toBeVisible()
@@ -209,8 +196,7 @@ test.describe('on a poor line', { tag: '@desk' }, () => {
         set.call(this, key, value)
       }
     })
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/events') && sent.push(request.method()))
     await lead(page, name).getByText('Quoted', { exact: true }).click()
@@ -224,8 +210,7 @@ test.describe('on a poor line', { tag: '@desk' }, () => {
   test('the next note is not wiped by the answer to the one before', async ({ page }, { retry }) => {
     const name = `Slow ${retry}`
     const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     const answer = Promise.withResolvers<void>()
     await page.route('**/events', async (route) => {
       await answer.promise
@@ -244,8 +229,7 @@ test.describe('on a poor line', { tag: '@desk' }, () => {
   }, { retry }) => {
     const name = `Closed ${retry}`
     const id = await aLead(page, name)
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     // It never gets there, and nothing says so.
     await page.route('**/events', (route) =>
       route.request().method() === 'POST' ? undefined : route.continue(),
@@ -274,8 +258,7 @@ test.describe('on a poor line', { tag: '@desk' }, () => {
     const name = `Stays ${retry}`
     const id = await aLead(page, name)
     await page.clock.install()
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     await page.route('**/events', (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }))
     await lead(page, name).getByText('Quoted', { exact: true }).click()
     await expect(page.getByText('The site does not answer', { exact: true })).toBeVisible()

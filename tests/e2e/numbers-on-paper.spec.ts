@@ -5,7 +5,7 @@ import { sourceNames } from '#shared/leads/source.ts'
 import { lostReasons } from '#shared/leads/work.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { serviceTypes } from '#shared/service-types.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, startSession, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { sheetsOfPaper } from '../support/paper.ts'
 
@@ -48,7 +48,7 @@ const everything: LeadNumbers = {
 }
 
 async function openNumbers(page: Page, numbers: LeadNumbers): Promise<void> {
-  await signIn(page)
+  await startSession(page)
   await page.route(`**${apiPaths.answerTimes}`, (route) => route.fulfill({ json: numbers }))
   await page.goto(`${pagePaths.admin}?panel=numbers`)
   await expect(page.getByRole('table', { name: 'Leads by week' })).toBeAttached()

@@ -8,7 +8,7 @@ test.use({ expectedConsole: /status of 404/ })
 
 const notFound = '/nothing-here'
 
-test('with letters of twice their size nothing runs off a phone', { tag: '@phone' }, async ({ page }) => {
+test('with letters of twice their size nothing runs off a phone', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [...publicPages, notFound]) {
@@ -74,7 +74,7 @@ test('pages of drawings take no more paper than they need', { tag: '@desk' }, as
   expect((await check.boundingBox())?.height).toBeGreaterThan(0)
 })
 
-test('one orange label at a time stands in reach of the thumb', { tag: '@phone' }, async ({ page }) => {
+test('one orange label at a time stands in reach of the thumb', async ({ page }) => {
   const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
   const orange = 'rgb(244, 123, 32)'
   const quote = dock.getByRole('link', { name: 'Free quote' })

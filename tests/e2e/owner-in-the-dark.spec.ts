@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 
 test.use({ colorScheme: 'dark' })
@@ -27,7 +27,7 @@ async function fill(page: Page): Promise<string> {
 }
 
 test('every page of the owner can be read in the dark', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page)
+  await startSession(page)
   const id = await fill(page)
   const pages = [
     [`${pagePaths.admin}?tab=inquiries`, /Dark Urgent/],

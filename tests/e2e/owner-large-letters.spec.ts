@@ -11,12 +11,9 @@ test.use({ siteSettings: {} })
 const imagesHref = `${pagePaths.admin}?tab=images`
 const testimonialsHref = `${pagePaths.admin}?tab=testimonials`
 
-test('with letters of twice their size nothing of the owner’s runs off a narrow phone', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('with letters of twice their size nothing of the owner’s runs off a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await signIn(page)
-  await page.goto(panelHref('alarms'))
+  await signIn(page, panelHref('alarms'))
   await expect(page.getByText('Single-line', { exact: true })).toBeVisible()
   await enlargeLetters(page)
   await page.goto(testimonialsHref)

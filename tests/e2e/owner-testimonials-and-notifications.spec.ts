@@ -212,11 +212,3 @@ test('a notification appears while the page is open, is new, and is not on the n
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(note.getByRole('heading', { name: 'New quote request', exact: true })).toBeVisible()
 })
-
-test('without notifications the page says so', async ({ page }) => {
-  await page.route(`**${apiPaths.notifications}`, (route) => route.fulfill({ json: [] }))
-  await signIn(page)
-  await page.goto(pagePaths.notifications)
-  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
-  await expectAccessible(page)
-})

@@ -12,17 +12,12 @@ const lead = (page: Page, name: string) => page.getByRole('article', { name: `In
 async function openLead(page: Page, name: string): Promise<void> {
   await stayOnPage(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?tab=inquiries`)
+  await signIn(page, `${pagePaths.admin}?tab=inquiries`)
   await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
   await expect(lead(page, name)).toBeVisible()
 }
 
-for (const address of [
-  `${pagePaths.admin}?tab=inquiries&view=all&search=Jo`,
-  `${pagePaths.admin}?panel=numbers`,
-  pagePaths.notifications,
-]) {
+for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pagePaths.notifications]) {
   test(`a link to ${address} that is opened signed out leads there after the sign-in`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
@@ -32,8 +27,7 @@ for (const address of [
 }
 
 test('Back closes the menu and a question, and stays on the page', async ({ page, isMobile }) => {
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?panel=numbers`)
+  await signIn(page, `${pagePaths.admin}?panel=numbers`)
   await page.goto(`${pagePaths.admin}?panel=people`)
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await page.goto(pagePaths.admin)
@@ -141,10 +135,9 @@ test('toast, question after a call and the bar of what is selected lie over none
   await expect(question).toBeVisible()
 })
 
-test('people fit a narrow phone in large letters', { tag: '@phone' }, async ({ page }) => {
+test('people fit a narrow phone in large letters', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?panel=people`)
+  await signIn(page, `${pagePaths.admin}?panel=people`)
   await expect(page.getByRole('heading', { name: 'Who may do what' })).toBeVisible()
   await enlargeLetters(page)
   // A phone zooms out rather than scroll.
@@ -153,7 +146,6 @@ test('people fit a narrow phone in large letters', { tag: '@phone' }, async ({ p
 })
 
 test('whose leads are shown is said of somebody who is gone, too', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Gone`)
+  await signIn(page, `${pagePaths.admin}?tab=inquiries&assigned=Gone`)
   await expect(page.getByLabel('Whose')).toHaveValue('Gone')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -189,7 +189,7 @@ test.describe('the account', { tag: '@desk' }, () => {
   })
 
   test('a press before the page’s code has come waits for it', async ({ page }) => {
-    await signIn(page)
+    await startSession(page)
     const code = Promise.withResolvers<void>()
     await page.route('**/assets/owner-*.js', async (route) => {
       await code.promise

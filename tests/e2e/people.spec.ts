@@ -8,6 +8,7 @@ import {
   expectPlainPageAccessible,
   openMenu,
   signIn,
+  startSession,
   test,
 } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -269,23 +270,10 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   await expect(lead.getByText(/· Dana/)).toHaveCount(0)
 })
 
-test('a removed person’s open page leads to the sign-in within two seconds', async ({ page, browser }) => {
-  await signIn(page)
-  const url = await invite(page, 'staff', 'Kim')
-  await using staff = await anotherBrowser(browser, page)
-  await join(staff.page, url, 'Kim')
-  await expect(staff.page.getByRole('tab', { name: 'Testimonials' })).toBeVisible()
-  const { people } = await (await page.request.get(apiPaths.people)).json()
-  const kim = people.find(({ username }: { username: string }) => username === 'Kim')
-  await page.request.delete(apiPaths.person(kim.id))
-  await staff.page.waitForURL(new RegExp(pagePaths.adminLogin))
-  await expect(staff.page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
-})
-
 test('what the operator did on the machine itself is in the log, without network or browser', async ({
   page,
 }) => {
-  await signIn(page)
+  await startSession(page)
   await page.route(`**${apiPaths.auditLog}`, (route) =>
     route.fulfill({
       json: {

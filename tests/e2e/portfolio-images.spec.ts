@@ -286,7 +286,7 @@ test('photos can be dropped, and one taken out again', { tag: '@desk' }, async (
   await expect(form.send).toHaveText('Upload')
 })
 
-test('a phone offers its camera', { tag: '@phone' }, async ({ page }) => {
+test('a phone offers its camera', async ({ page }) => {
   await openTab(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take a photo' }).click()

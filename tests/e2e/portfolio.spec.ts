@@ -87,9 +87,7 @@ test('previous and next go round the ends, and say where one is only then', asyn
   await expect(galleryOf(page, 'Air Conditioning').announcement).toBeEmpty()
 })
 
-test('a dot is as high as a thumb asks, and beside no other way to turn', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a dot is as high as a thumb asks, and beside no other way to turn', async ({ page }) => {
   for (const path of [pagePaths.portfolio, pagePaths.home]) {
     await page.goto(path)
     const gallery = page.getByRole('region', { name: 'Industrial Plant Solutions' })
@@ -145,9 +143,7 @@ test('only the current dot is a stop of the Tab key, and no hidden image', { tag
   await expect(gallery.field.locator('a, button, [tabindex]')).toHaveCount(0)
 })
 
-test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do not', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do not', async ({ page }) => {
   const gallery = galleryOf(page, 'Residential Improvements and Repairs')
   await untilAwake(gallery.field)
   await swipe(page, gallery.field, -80)
@@ -163,7 +159,7 @@ test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
 })
 
-test('the list of sheets turns the gallery; on phones it is a strip of thumbnails', async ({
+test('the list of sheets turns the gallery; on phones it is a strip of thumbnails', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
@@ -180,7 +176,7 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
   if (isMobile) await expect(links.nth(3).locator('img')).toBeVisible()
 })
 
-test('on a phone no gap stands between a frame and its strip', { tag: '@phone' }, async ({ page }) => {
+test('on a phone no gap stands between a frame and its strip', async ({ page }) => {
   for (const [title] of sets) {
     const frame = await galleryOf(page, title).carousel.boundingBox()
     const strip = await galleryOf(page, title).carousel.locator('xpath=..').locator('.film').boundingBox()

@@ -5,7 +5,7 @@ import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { days, hours, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { expect, expectAccessible, test as siteTest, startSession } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -66,7 +66,7 @@ for (const timezoneId of ['Australia/Sydney', 'UTC']) {
       const name = `Sylvester ${timezoneId}`
       // 2:05 pm in Brisbane, 3:05 pm in Sydney, where the new year begins an hour before.
       await aLeadOf(new Date('2025-12-31T04:05:00Z'), page, dataDir, name)
-      await signIn(page)
+      await startSession(page)
       for (const [now, look, words] of [
         ['2025-12-31T04:06:00Z', 'plain', 'Answer by Thu 2:05 pm'],
         // In Sydney it is next year already, and by UTC still this one.
@@ -103,7 +103,7 @@ test('what is to be followed up says when, beside how late the answer is', async
   const finished = await aLeadOf(ago(days(3)), page, dataDir, name('Long Won'))
   remindOf(finished, ago(hours(25)))
   remindOf(await aLeadOf(ago(0), page, dataDir, name('In Time')), ago(-days(2)))
-  await signIn(page)
+  await startSession(page)
   const won = { data: { kind: 'status', status: 'won' }, headers: { 'idempotency-key': finished } }
   expect((await page.request.post(inquiries.quote.paths.events(finished), won)).ok()).toBe(true)
   await page.goto(`${pagePaths.admin}?view=today`)
@@ -124,7 +124,7 @@ test('who waits longer than promised stands first, in red, on the row and on the
 }, { project, retry }) => {
   const name = (word: string) => `${word} ${project.name} ${retry}`
   const hoursAgo = (count: number) => new Date(Date.now() - hours(count))
-  await signIn(page)
+  await startSession(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { record } of items)
     await page.request.post(inquiries.quote.paths.events(record.id), { data: { kind: 'spoke' } })

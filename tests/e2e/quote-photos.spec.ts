@@ -4,7 +4,7 @@ import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { photoLinkPath, quotePhotoPath } from '#shared/quote-photos.ts'
-import { expect, expectAccessible, signIn, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test, untilLive } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
@@ -14,11 +14,11 @@ test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|statu
 
 const prompts = ['The board with its door open.', 'Where you want it', 'The meter box']
 
-/** As a phone takes it: 12 megapixels, on its side, with the place where it was taken. */
+/** As a phone takes it: larger than it is sent, on its side, with the place where it was taken. */
 async function phonePhoto(seed = 0): Promise<Photo> {
   const noise = { type: 'gaussian', mean: 110 + seed * 10, sigma: 18 } as const
   const buffer = await sharp({
-    create: { width: 4000, height: 3000, channels: 3, background: '#333', noise },
+    create: { width: 2400, height: 1800, channels: 3, background: '#333', noise },
   })
     .withExif({
       IFD0: { Make: 'Sample Camera' },
@@ -256,7 +256,7 @@ test('a link of the owner lets a request that is there have photos, until it run
   await fillInAndAgree(page, visitor)
   await quoteFields(page).send.click()
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
-  await signIn(page)
+  await startSession(page)
   const list = await page.request.get(`${apiPaths.quoteRequests}?search=${encodeURIComponent(visitor)}`)
   const [{ id }] = await list.json()
   const { url } = await (await page.request.post(photoLinkPath(id))).json()
@@ -336,8 +336,7 @@ test('a contact request has no photos to ask for @desk', async ({ page }) => {
     data: aContactRequest({ name: 'Conny Contact' }),
   })
   const { id } = await asked.json()
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?tab=inquiries&lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?tab=inquiries&lead=${id}`)
   const lead = page.getByRole('article', { name: 'Inquiry from Conny Contact' })
   await lead.getByRole('button', { name: 'Text', exact: true }).click()
   const sheet = page.getByRole('dialog')

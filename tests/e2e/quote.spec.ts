@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test, untilLive } from '../support/browser-test.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 
 /** Works out the sum that the page asks for. */
@@ -106,36 +104,6 @@ test('a wrong sum asks another question and keeps everything else', { tag: '@des
 
 test.describe('when the server refuses', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 503|ERR_FAILED/ })
-
-  test('its words are shown and everything typed stays', async ({ page }) => {
-    await page.goto(pagePaths.quote)
-    await untilLive(page)
-    await fillIn(page, 'Jo Citizen')
-    await page.route('**/api/quote', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
-    )
-    await quoteFields(page).send.click()
-    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
-    await expect(toast.getByText('Back in a minute.')).toBeVisible()
-    await expect(quoteFields(page).description).toHaveValue('Conveyor trips on start, three times this week.')
-  })
-
-  test('without a network the send waits with everything typed, and nothing is called a failure', async ({
-    page,
-  }) => {
-    await page.goto(pagePaths.quote)
-    await untilLive(page)
-    await fillIn(page, 'Jo Citizen')
-    await page.route('**/api/quote', (route) => route.abort())
-    await quoteFields(page).send.click()
-    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
-    await expect(toast).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Change it' }).click()
-    await expect(quoteFields(page).name).toHaveValue('Jo Citizen')
-  })
 })
 
 test('the whole form can be sent with the keyboard alone', { tag: '@desk' }, async ({ page }) => {
@@ -178,35 +146,6 @@ test('the whole form can be sent with the keyboard alone', { tag: '@desk' }, asy
   await page.keyboard.type(await solve(page))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
-})
-
-test('an answered request is there after the process was killed', { tag: '@desk' }, async ({ page }) => {
-  using folder = temporaryFolder()
-  const site = await startSite(folder.path)
-  await page.route(`${site.address}/**`, (route) => route.continue())
-  const answer = await page.request.post(`${site.address}/api/quote`, {
-    data: {
-      name: 'Killed Right After',
-      email: 'jo@example.com',
-      phone: '0491 570 157',
-      description: 'Still there?',
-      consentGiven: true,
-    },
-  })
-  await site.stop('SIGKILL')
-  expect(answer.status()).toBe(201)
-
-  const again = await startSite(folder.path)
-  try {
-    const login = await page.request.post(`${again.address}/api/admin/login`, {
-      data: { username: 'owner', password: 'correct horse battery staple' },
-    })
-    expect(login.ok()).toBe(true)
-    const requests = await (await page.request.get(`${again.address}/api/quote-requests`)).json()
-    expect(requests.map((request: { name: string }) => request.name)).toEqual(['Killed Right After'])
-  } finally {
-    await again.stop()
-  }
 })
 
 test('the promise, the selling points and the number to ring stand beside the form', async ({ page }) => {
@@ -254,27 +193,4 @@ test('the form offers five kinds of service, eight suburbs at most, and another 
   await page.getByRole('button', { name: 'New question' }).click()
   await expect(page.getByText('10 + 10 =')).toBeVisible()
   await expect(form.sum).toHaveValue('')
-})
-
-test('after a request another can follow, from an empty form', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(pagePaths.quote)
-  await untilLive(page)
-  await fillIn(page, 'Jo Citizen')
-  const form = quoteFields(page)
-  await form.service.selectOption('Emergency Service')
-  await form.send.click()
-  await page.getByRole('link', { name: 'Send another request' }).click()
-  await expect(form.name).toBeFocused()
-  for (const field of [
-    form.name,
-    form.phone,
-    form.email,
-    form.service,
-    form.address,
-    form.description,
-    form.sum,
-  ]) {
-    await expect(field).toHaveValue('')
-  }
-  await expect(form.consent).not.toBeChecked()
 })

@@ -4,7 +4,7 @@ import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -25,7 +25,7 @@ const recordOf = async (page: Page, id: string) =>
 
 /** As if all that other tests of this worker's site left behind had been seen and answered. */
 async function signInToNoNews(page: Page): Promise<void> {
-  await signIn(page)
+  await startSession(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     const url = inquiries[kind as InquiryKind].paths.events(record.id)
@@ -69,8 +69,7 @@ test('suspected spam asks for no attention in its list, as its neighbour does', 
   const neighbour = `Real Neighbour ${info.project.name}`
   await send(page, { name: spam }, { [sendHeaders.trap]: '1' })
   await send(page, { name: neighbour })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  await signIn(page, `${pagePaths.admin}?tab=inquiries&list=quotes`)
   await expect(listed(page, neighbour)).toContainText('(new)')
   await expect(listed(page, spam)).toContainText('Suspected spam')
   await expect(listed(page, spam)).not.toContainText('(new)')
@@ -85,8 +84,7 @@ test('an address that is tapped in the lead’s facts marks it contacted, with U
   const name = `Written To ${info.project.name}`
   await stayOnPage(page)
   const id = await send(page, { name, email: 'written@example.com' })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByRole('link', { name: 'written@example.com' }).click()
   await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
   await expect(lead(page, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()

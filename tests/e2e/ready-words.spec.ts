@@ -1,12 +1,12 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test('ready words that are emptied are not offered, and can be written anew; long ones say their length', async ({
   page,
 }) => {
-  await signIn(page)
+  await startSession(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Jo Words' }) })
   await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
   await page.getByRole('button', { name: 'Text', exact: true }).click()
@@ -49,7 +49,7 @@ test('ready words that are emptied are not offered, and can be written anew; lon
 test('half-changed ready words outlive Escape and a reload, until they are given up', async ({ page }, {
   project,
 }) => {
-  await signIn(page)
+  await startSession(page)
   const data = aQuoteRequest({ name: `Jo Half ${project.name}` })
   const answer = await page.request.post(apiPaths.quote, { data })
   await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)

@@ -1,11 +1,11 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test('reviews are put in order and told of with suburb, month and source, and visitors see it', async ({
   page,
 }, { project, retry }) => {
-  await signIn(page)
+  await startSession(page)
   const named = (name: string) => `${name} ${project.name} ${retry}`
   const create = async (name: string) => {
     const data = { clientName: named(name), testimonialText: 'On time and tidy.', isApproved: true }

@@ -143,8 +143,7 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
 test('a note that was half typed is there again when the sign-out is undone', async ({ page }, { retry }) => {
   const name = `Undone ${retry}`
   const id = await aLead(page, name)
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByLabel('Add a note').fill('Half a thou')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

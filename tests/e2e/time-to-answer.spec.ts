@@ -14,8 +14,7 @@ test('above the notifications stands in words how soon people are answered, once
     const { id } = await (await page.request.post(apiPaths.quote, { data: aQuoteRequest() })).json()
     await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'spoke' } })
   }
-  await signIn(page)
-  await page.goto(pagePaths.notifications)
+  await signIn(page, pagePaths.notifications)
   const numbers = page.getByRole('main').getByRole('link', { name: /answered/ })
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
   await expect(numbers).toHaveCount(0)

@@ -23,8 +23,7 @@ test('an emergency that was taken for spam stands above the queue until somebody
   page,
 }, { project, retry }) => {
   const name = `Quiet Sparks ${project.name} ${retry}`
-  await signIn(page)
-  await page.goto(pagePaths.admin)
+  await signIn(page, pagePaths.admin)
   await expect(piles(page)).toContainText(/\d+To answer/)
   await expect(line(page)).toHaveCount(0)
   await sendSuspect(page, name)
@@ -56,8 +55,7 @@ test('of many the latest are named, and one line leads to the others', async ({ 
   retry,
 }) => {
   for (const number of [1, 2, 3, 4, 5]) await sendSuspect(page, `Many ${project.name} ${retry} ${number}`)
-  await signIn(page)
-  await page.goto(pagePaths.admin)
+  await signIn(page, pagePaths.admin)
   await expect(line(page).getByRole('listitem')).toHaveCount(1)
   await expect(line(page).getByRole('listitem')).toContainText(/Many .* 5/)
   const { height } = (await line(page).boundingBox()) ?? { height: Number.POSITIVE_INFINITY }

@@ -4,7 +4,7 @@ import { minutes } from '#shared/durations.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, signInHere, startSession, test } from '../support/browser-test.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -22,7 +22,7 @@ async function send(page: Page, changes: Record<string, unknown>): Promise<strin
 
 /** What other tests of this worker's site left behind would stand before what this one sends. */
 async function signInToEmptyQueue(page: Page): Promise<void> {
-  await signIn(page)
+  await startSession(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     await page.request.post(inquiries[kind as InquiryKind].paths.events(record.id), {
@@ -69,7 +69,7 @@ test('the page begins with who waits for an answer, emergencies first, and Call 
   await expectThumbFriendly(page)
 })
 
-test('the counts of the tabs keep clear of their names', { tag: '@phone' }, async ({ page }, info) => {
+test('the counts of the tabs keep clear of their names', async ({ page }, info) => {
   await signInToEmptyQueue(page)
   const name = named('Counted', info.project.name)
   await send(page, { name })
@@ -91,29 +91,29 @@ test('the counts of the tabs keep clear of their names', { tag: '@phone' }, asyn
   }
 })
 
-test('a lead has an address: Back closes it, a reload keeps it', async ({ page, isMobile }, info) => {
-  const name = named('Addressed', info.project.name)
-  await signInToEmptyQueue(page)
-  await send(page, { name })
-  await page.goto(pagePaths.admin)
-  await row(page, name).getByRole('link').first().click()
-  await expect(page).toHaveURL(/lead=/)
-  await expect(lead(page, name)).toBeFocused()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
-  await page.reload()
-  await expect(lead(page, name)).toBeVisible()
-  await page.goBack()
-  await expect(lead(page, name)).toBeHidden()
-  await expect(row(page, name)).toBeVisible()
-  if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
-})
+test(
+  'a lead has an address: Back closes it, a reload keeps it',
+  { tag: '@both' },
+  async ({ page, isMobile }, info) => {
+    const name = named('Addressed', info.project.name)
+    await signInToEmptyQueue(page)
+    await send(page, { name })
+    await page.goto(pagePaths.admin)
+    await row(page, name).getByRole('link').first().click()
+    await expect(page).toHaveURL(/lead=/)
+    await expect(lead(page, name)).toBeFocused()
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
+    await page.reload()
+    await expect(lead(page, name)).toBeVisible()
+    await page.goBack()
+    await expect(lead(page, name)).toBeHidden()
+    await expect(row(page, name)).toBeVisible()
+    if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
+  },
+)
 
-test('every lead begins at its top, however far down the list it was opened', async ({
-  page,
-  isMobile,
-}, info) => {
-  test.skip(!isMobile, 'On a desk it stands beside the list.')
+test('every lead begins at its top, however far down the list it was opened', async ({ page }, info) => {
   await signInToEmptyQueue(page)
   const count = 12
   for (let number = 1; number <= count; number += 1)
@@ -133,8 +133,7 @@ test('every lead begins at its top, however far down the list it was opened', as
 test('on paper a lead is itself, without what can be pressed', async ({ page }, info) => {
   const name = named('Printed', info.project.name)
   const id = await send(page, { name, email: 'printed@example.com' })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   const call = lead(page, name).getByRole('link', { name: /^Call/ }).first()
   await expect(call).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -149,7 +148,7 @@ test('on paper a lead is itself, without what can be pressed', async ({ page }, 
 })
 
 test('an address with nonsense for a lead says so and leads on', async ({ page }) => {
-  await signIn(page)
+  await startSession(page)
   for (const nonsense of ['../queue', '..%2Fsessions']) {
     await page.goto(`${pagePaths.admin}?lead=${nonsense}`)
     await expect(page.getByRole('main').getByText('This inquiry was deleted for good')).toBeVisible()
@@ -159,8 +158,7 @@ test('an address with nonsense for a lead says so and leads on', async ({ page }
 test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
   const name = named('Moved On', info.project.name)
   const id = await send(page, { name })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
   await expect(stop('New')).toBeChecked()
   await stop('Quoted').click()
@@ -274,8 +272,7 @@ test('where nobody waits it says whom to remember next, in reach of a thumb', as
 test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {
   const name = named('Pressed Twice', info.project.name)
   const id = await send(page, { name })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByText('Contacted', { exact: true }).dblclick()
   await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
   await lead(page, name).getByLabel('Add a note').fill('Ring the neighbour first')
@@ -313,8 +310,7 @@ test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, 
 test('a note and a reminder stay with the lead', async ({ page }, info) => {
   const name = named('Noted', info.project.name)
   const id = await send(page, { name })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
   await lead(page, name).getByRole('button', { name: 'Add' }).click()
   await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
@@ -327,58 +323,6 @@ test('a note and a reminder stay with the lead', async ({ page }, info) => {
   )
   await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
   await expect(lead(page, name)).not.toContainText('on the list')
-})
-
-test.describe('without a signal', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
-
-  test('what was done waits on the device, and is sent once', async ({ page, context }, info) => {
-    const name = named('Offline', info.project.name)
-    const id = await send(page, { name })
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
-    await expect(lead(page, name)).toBeVisible()
-    await context.setOffline(true)
-    await lead(page, name).getByLabel('Add a note').fill('Written in the shed')
-    await lead(page, name).getByRole('button', { name: 'Add' }).click()
-    await expect(toast(page).getByText('No signal', { exact: true })).toBeVisible()
-    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
-    await context.setOffline(false)
-    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
-    await page.reload()
-    await expect(lead(page, name).getByText('Written in the shed')).toHaveCount(1)
-  })
-})
-
-test('ready words can be changed', { tag: '@desk' }, async ({ page }, info) => {
-  const name = named('Texted', info.project.name)
-  const id = await send(page, { name })
-  await stayOnPage(page)
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await lead(page, name).getByRole('button', { name: 'Text' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Text Texted from your phone' })
-  await sheet.getByRole('button', { name: 'Edit “On my way to quote”' }).click()
-  await sheet.getByLabel('On my way to quote').fill('Hi {name}, ten minutes & I am there')
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByRole('link', { name: /On my way/ })).toHaveAttribute(
-    'href',
-    'sms:+61491570006?&body=Hi%20Texted%2C%20ten%20minutes%20%26%20I%20am%20there',
-  )
-})
-
-test('two people see each other’s work within seconds', { tag: '@desk' }, async ({ page, browser }, info) => {
-  const name = named('Shared', info.project.name)
-  const id = await send(page, { name })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
-  await signIn(other)
-  await other.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(lead(other, name).getByRole('radio', { name: 'New' })).toBeChecked()
-  await lead(page, name).getByRole('radio', { name: 'Contacted' }).click()
-  await expect(lead(other, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
-  await other.close()
 })
 
 test(
@@ -446,8 +390,7 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
     test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
       const name = named(`Ended before ${choice}`, info.project.name)
       const id = await send(page, { name })
-      await signIn(page)
-      await page.goto(`${pagePaths.admin}?lead=${id}`)
+      await signIn(page, `${pagePaths.admin}?lead=${id}`)
       await lead(page, name).getByRole('button', { name: 'More' }).click()
       if (confirmation) {
         await page.getByRole('button', { name: choice }).click()
@@ -463,8 +406,7 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
   test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
     const name = named('Signed Out', info.project.name)
     const id = await send(page, { name })
-    await signIn(page)
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signIn(page, `${pagePaths.admin}?lead=${id}`)
     await expect(lead(page, name)).toBeVisible()
     // As the server answers once the session was ended elsewhere.
     const refusal = { status: 401, json: { error: 'Please sign in.' } }

@@ -12,12 +12,12 @@ import { seededRandom } from '../support/seeded-random.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const kills = 20
+const kills = 8
 const clients = 8
 /** The process lives until it has answered at most so many. */
 const mostAnswers = 40
 
-test('every lead that was acknowledged is there exactly once after 20 kills', {
+test('every lead that was acknowledged is there exactly once after eight kills', {
   timeout: seconds(240),
 }, async () => {
   using folder = temporaryFolder()

@@ -20,10 +20,10 @@ import { type Owner, startOwner } from './support/owner.ts'
 import { findPrograms } from './support/programs.ts'
 
 const programs = findPrograms()
-const leadCount = 200
-/** So that all of them take some twenty seconds. */
+const leadCount = 80
+/** So that all of them take some ten seconds. */
 const pauseMs = 100
-const killEveryMs = seconds(5)
+const killEveryMs = seconds(3)
 
 describe.runIf(programs)('two machines on one database and one bucket', () => {
   const held = new AsyncDisposableStack()
@@ -99,7 +99,7 @@ describe.runIf(programs)('two machines on one database and one bucket', () => {
     expect(await readSite(cluster, images)).toEqual(before)
   })
 
-  test('take 200 leads once each while one of them is killed every five seconds', {
+  test('take 80 leads once each while one of them is killed every three seconds', {
     timeout: minutes(5),
   }, async () => {
     const acknowledged = new Map<string, string>()

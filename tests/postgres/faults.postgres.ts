@@ -18,7 +18,7 @@ const programs = findPrograms()
 /** Twice what the sites ask for, and more: those that went silent still count. */
 const maxConnections = 80
 /** Of a site that is well: so many leads, one after the other, are no remains of before. */
-const enough = { times: 20 }
+const enough = { times: 8 }
 
 const ways = ['directly', 'through PgBouncer'] as const
 

@@ -98,10 +98,10 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
     const visitors = startVisitors(overHttp2(proxy.address))
     onTestFinished(() => visitors.stop())
     const page = await anOwnersPage(proxy.address, all.siteAt('127.0.0.2').address)
-    await visitors.until(200)
+    await visitors.until(60)
 
     const said = await roll()
-    await visitors.until(200)
+    await visitors.until(60)
     // The machine it came from has been restarted, so another has opened it again.
     await page.untilOpenedAgain()
     await page.close()
@@ -138,14 +138,14 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
     const visitors = startVisitors(overHttp1(proxy.address))
     onTestFinished(() => visitors.stop())
     const page = await anOwnersPage(proxy.address, all.siteAt('127.0.0.2').address)
-    await visitors.until(200)
+    await visitors.until(60)
 
     for (const host of all.hosts) {
       const restarted = all.restart(host)
       await expectReady(host, false)
       await restarted
       await expectReady(host, true)
-      await visitors.until(200)
+      await visitors.until(60)
     }
     await page.untilOpenedAgain()
     await page.close()

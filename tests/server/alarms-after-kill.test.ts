@@ -17,9 +17,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 /** Many processes are started in a row, each slowly on a busy machine. */
 vi.setConfig({ testTimeout: minutes(4) })
 const patience = { timeout: seconds(90), interval: 100 }
-const kills = 20
+const kills = 6
 /** Further ones, when the push service has just taken the message and the process may not know. */
-const killsOnPush = 10
+const killsOnPush = 4
 
 test('every lead whose process was killed right after the answer rings, and only under its own Topic', async () => {
   using folder = temporaryFolder()
@@ -67,7 +67,7 @@ test.each([
   const [one] = sites
   if (!one) throw new Error('no site')
   const phone = await armPhone(one, push)
-  for (let count = 0; count < 10; count += 1) {
+  for (let count = 0; count < 6; count += 1) {
     const { address } = sites[count % sites.length] ?? one
     await Promise.all([
       sendEmergency(address, `No power in house ${count}`),

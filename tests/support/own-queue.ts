@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, signIn } from './browser-test.ts'
+import { expect, startSession } from './browser-test.ts'
 import { aQuoteRequest } from './samples.ts'
 
 export const row = (page: Page, name: string) =>
@@ -10,7 +10,7 @@ export const row = (page: Page, name: string) =>
 
 /** Alone in the list, whatever other tests of this worker's site left behind. */
 export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
-  await signIn(page)
+  await startSession(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     const { paths } = inquiries[kind as InquiryKind]

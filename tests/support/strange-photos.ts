@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cropped, type HeifImage, heifFile, imageOf, mirrored, rowOf, turned } from './heif-file.ts'
-import {
-  avif,
-  heicFromPhone,
-  jpegFromPhone,
-  movingPhoto,
-  plainJpeg,
-  pngWithAlpha,
-  webp,
-} from './photo-samples.ts'
+import { avif, heicFromPhone, movingPhoto, plainJpeg, pngWithAlpha, webp } from './photo-samples.ts'
 
 type Make = () => Promise<Buffer> | Buffer
 
@@ -18,6 +10,8 @@ export type TakenPhoto = readonly [name: string, make: Make, size: readonly [num
 export type RefusedFile = readonly [name: string, make: Make, words: RegExp]
 
 const hevc = () => imageOf(heicFromPhone())
+/** Decoded in a tenth of the time, for what is not about the picture. */
+const smallHevc = () => imageOf(readFileSync('tests/fixtures/deep-green.heic'))
 const av1 = async () => imageOf(await avif())
 const withMore = (image: HeifImage, ...more: Buffer[]) => ({
   ...image,
@@ -60,18 +54,13 @@ const comment = Buffer.from('\xff\xfe\0\x05abc', 'latin1')
 const upright = [640, 480] as const
 const onItsSide = [480, 640] as const
 
-/** What phones and programs write, and what is taken whatever it is for. */
+/** What phones and programs write beside the usual, which is in quote-photos.test.ts. */
 export const takenPhotos: TakenPhoto[] = [
-  ['JPEG on its side, with a position', () => jpegFromPhone(), upright],
-  ['PNG with transparency', pngWithAlpha, upright],
-  ['WebP', webp, upright],
-  ['AVIF', avif, upright],
-  ['HEIC from an iPhone', heicFromPhone, onItsSide],
   ['HEIC of tiles', () => tiled(hevc(), 'heic'), [1280, 480]],
   ['AVIF of tiles', async () => tiled(await av1(), 'avif'), [1280, 480]],
   ['HEIC whose second image is the one to show', () => secondOfTwo(hevc(), 'heic'), onItsSide],
   ['AVIF whose second image is the one to show', async () => secondOfTwo(await av1(), 'avif'), onItsSide],
-  ['HEIC of 301 images', () => ofMany(hevc(), 'heic'), upright],
+  ['HEIC of 301 images', () => ofMany(smallHevc(), 'heic'), [128, 128]],
   ['AVIF of 301 images', async () => ofMany(await av1(), 'avif'), upright],
   ['HEIC that is cropped, turned and mirrored', () => cropOf(hevc(), 'heic'), [240, 320]],
   ['AVIF that is cropped, turned and mirrored', async () => cropOf(await av1(), 'avif'), [240, 320]],
@@ -79,23 +68,9 @@ export const takenPhotos: TakenPhoto[] = [
   ['AVIF of an odd size, of one tile', async () => oneTile(await av1(), 'avif'), [631, 471]],
   // Nothing but the green that is also shown where a block is missing.
   ['HEIC of deep green', () => readFileSync('tests/fixtures/deep-green.heic'), [128, 128]],
-  ...['msf1', 'hevc', 'mif2', 'heim'].map(
-    (brand) =>
-      [`HEIC by the name of ${brand}`, () => heifFile({ brand, images: [hevc()] }), upright] as const,
-  ),
-  ...['avis', 'mif1'].map(
-    (brand) =>
-      [
-        `AVIF by the name of ${brand}`,
-        async () => heifFile({ brand, images: [await av1()] }),
-        upright,
-      ] as const,
-  ),
-  ['HEIC with a trailer', () => withTrailer(heicFromPhone), onItsSide],
+  ['HEIC with a trailer', () => withTrailer(() => heifFile({ images: [smallHevc()] })), [128, 128]],
   ['AVIF with a trailer', () => withTrailer(avif), upright],
   ['JPEG with a trailer', () => withTrailer(plainJpeg), upright],
-  ['PNG with a trailer', () => withTrailer(pngWithAlpha), upright],
-  ['WebP with a trailer', () => withTrailer(webp), upright],
   ['JPEG with stray bytes between its parts', () => jpegWith(Buffer.alloc(3)), upright],
   ['JPEG of more than 500 parts', () => jpegWith(Buffer.concat(Array(600).fill(comment))), upright],
   ['moving WebP', () => movingPhoto('webp'), [64, 48]],

@@ -1,12 +1,16 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AppDependencies } from '#server/app.ts'
 import type { WatchOptions } from '#server/bucket/bucket-watch.ts'
+import { openDatabase } from '#server/db/open.ts'
 import type { ChannelSettings } from '#server/notify/channels/channels.ts'
 import { readSiteConfig, type SiteConfig } from '#server/notify/site-config.ts'
 import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
-import { hashPassword } from '#server/people/password.ts'
 import { createUserStore, NameTakenError } from '#server/people/user-store.ts'
+import { encodePhoto } from '#server/photos/encode/encode-photo.ts'
+import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from './owner-login.ts'
@@ -16,8 +20,35 @@ import { createTestTimers } from './test-timers.ts'
 /** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
 
-/** Made once: a hash costs as much as everything else that a test's server does at its start. */
-const ownerHash = hashPassword(ownerLogin.password)
+/** The least that argon2 takes, because every test signs in: a stored hash names its own cost. */
+const ownerHash = cheapHash(ownerLogin.password)
+
+function cheapHash(password: string): string {
+  const nonce = randomBytes(16)
+  const cost = { memory: 8, passes: 1, parallelism: 1 }
+  const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`
+}
+
+/** Starts no process for each photo, which costs more than a small one; that is tried in photo-limits.test.ts. */
+const decodesHere: PhotoEncoder = {
+  encode: (job) => encodePhoto(job),
+  look: async (source) => void (await encodePhoto({ purpose: 'look', source })),
+}
+
+/** Read once for all test files of a worker. */
+let builtPages: ReturnType<typeof loadBuiltPages> | undefined
+
+let migratedFile: Promise<Buffer> | undefined
+
+/** A database file with the latest tables and no rows, which costs a copy where migrating costs 31 steps. */
+async function makeMigratedFile(): Promise<Buffer> {
+  using folder = temporaryFolder()
+  const db = await openDatabase({ dataDir: folder.path })
+  await db.destroy()
+  return readFileSync(path.join(folder.path, 'site.db'))
+}
 
 /** What a test's site has set; a channel that is not named is off. */
 export interface TestSettings extends Partial<Omit<SiteConfig, 'channels'>> {
@@ -27,7 +58,9 @@ export interface TestSettings extends Partial<Omit<SiteConfig, 'channels'>> {
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
   settings: TestSettings = {},
-  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn'>> = {},
+  dependencies: Partial<
+    Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn' | 'photoEncoder'>
+  > = {},
   bucketOptions?: WatchOptions,
 ) {
   const folder = temporaryFolder()
@@ -38,17 +71,23 @@ export async function createTestApp(
     ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
   })
   const config = { ...defaults, ...settings, channels: { ...defaults.channels, ...settings.channels } }
+  if (!config.databaseUrl) {
+    migratedFile ??= makeMigratedFile()
+    writeFileSync(path.join(folder.path, 'site.db'), await migratedFile, { mode: 0o600 })
+  }
+  builtPages ??= loadBuiltPages(path.resolve('dist'))
   const { app, db, mark, readiness, operations, drillTasks } = await openSite(config, {
-    pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
+    pages: dependencies.pages ?? (await builtPages),
     // Backups and disk are as the machine has them; a test that is about them says so.
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,
     bucketOptions,
+    photoEncoder: dependencies.photoEncoder ?? decodesHere,
     roomIn: dependencies.roomIn ?? (async () => Number.MAX_SAFE_INTEGER),
     now: () => clock.now,
     timers,
     async makeOwner(users) {
-      const owner = { username: ownerLogin.username, passwordHash: await ownerHash }
+      const owner = { username: ownerLogin.username, passwordHash: ownerHash }
       // A folder that was restored has one.
       await users.create(owner).catch((error: unknown) => {
         if (!(error instanceof NameTakenError)) throw error
@@ -84,7 +123,7 @@ export async function createTestApp(
     signIn: () => signIn(ownerLogin.username),
     /** Makes an account and signs in with it. Its name is `username`, which is the role's unless given. */
     async signInAs(role: Role, username: string = role): Promise<{ cookie: string }> {
-      await createUserStore(db, () => clock.now).create({ username, passwordHash: await ownerHash, role })
+      await createUserStore(db, () => clock.now).create({ username, passwordHash: ownerHash, role })
       return signIn(username)
     },
     async [Symbol.asyncDispose]() {

@@ -6,7 +6,7 @@ import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
 import type { People } from '#server/people/people.ts'
 import { hours, seconds } from '#shared/durations.ts'
-import { createPhotoEncoder } from './encode/photo-encoder.ts'
+import { createPhotoEncoder, type PhotoEncoder } from './encode/photo-encoder.ts'
 import { jobCardRoutes, ownerJobCardRoutes } from './gallery/job-card-routes.ts'
 import { createJobCardStore } from './gallery/job-card-store.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './gallery/photo-library.ts'
@@ -35,15 +35,19 @@ interface Below {
   bucket: WatchedBucket | undefined
   /** Returns the free space on a folder's disk. */
   roomIn: typeof freeBytes
+  /** Decodes photos; tests pass one that starts no process for each. */
+  encoder?: PhotoEncoder | undefined
 }
 
 /** Opens the owner's photos and job cards, and the photos that visitors add to a quote request. */
-export async function openPhotos(site: SiteContext, { people, leads, bucket, roomIn }: Below) {
+export async function openPhotos(
+  site: SiteContext,
+  { people, leads, bucket, roomIn, encoder = createPhotoEncoder() }: Below,
+) {
   const { app, config, db, formKey, business, renderPage, now, onContentChange } = site
   const { ownerSessions, isMore } = people
   const images = createPortfolioImageStore(db, now)
   const jobCards = createJobCardStore({ db, images, now })
-  const encoder = createPhotoEncoder()
   const { gallery, quotes } = openPhotoStores(site, bucket)
   const library = createPhotoLibrary({ images, store: gallery, encoder, log: app.log })
   const quotePhotos = createQuotePhotos({

@@ -4,6 +4,7 @@ import { appendFileSync, chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
+import { inject } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Programs } from './programs.ts'
@@ -31,23 +32,7 @@ export async function startCluster(
   own(folder.path)
   const data = path.join(folder.path, 'data')
   const port = await freePort()
-  // What is new is not synced at the making of the cluster alone: leads are, as on any server.
-  const initialise = [
-    '--pgdata',
-    data,
-    '--username',
-    'admin',
-    '--auth',
-    'trust',
-    '--no-sync',
-    '--locale',
-    'C',
-  ]
-  execFileSync(path.join(bin, 'initdb'), [...initialise, '--encoding', 'UTF8'], {
-    ...user,
-    cwd: folder.path,
-    stdio: 'ignore',
-  })
+  execFileSync('cp', ['-a', inject('emptyCluster'), data])
   const settings = [
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",

@@ -21,6 +21,12 @@ const newestOf = (items: readonly Arrival[]) =>
  */
 export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))
+  // The list may be there before the figures that name the newest lead of all.
+  const [isKnown, setKnown] = useState(knownAt !== '')
+  if (!isKnown && knownAt !== '') {
+    setKnown(true)
+    if (knownAt > releasedAt) setReleasedAt(knownAt)
+  }
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
