@@ -11,17 +11,6 @@ const floors = [
 
 /** Files that still import themselves in the end. This list only gets shorter. */
 const knownCircles = [
-  ...['content/owner-page-meta.ts', 'content/page-meta.ts'],
-  ...[
-    'boot/later.ts',
-    'islands/later.ts',
-    'islands/late-toasts.ts',
-    'islands/hydrate-form.ts',
-    'islands/contact/contact-form.tsx',
-  ],
-  ...['islands/quote/quote-form.tsx', 'islands/testimonial/testimonial-form.tsx'],
-  ...['islands/forms/later-details.tsx', 'islands/forms/use-visitor-form.tsx'],
-  ...['contact', 'quote', 'testimonial'].map((form) => `islands/entries/${form}-form.ts`),
   ...['inquiries/inquiry-list.tsx', 'inquiries/inquiry-split.tsx'].map((file) => `owner/${file}`),
   ...['item', 'list'].map((part) => `owner/job-cards/job-card-${part}.tsx`),
   ...['job-cards-part.tsx', 'job-cards.tsx', 'later-job-cards.ts'].map((file) => `owner/job-cards/${file}`),

@@ -1,5 +1,5 @@
 import { savedFormPrefix } from '../islands/forms/saved-form-prefix.ts'
-import { later } from './later.ts'
+import { load } from './lazy.ts'
 
 /** A form that found no network when it was filled in goes out from whatever page the visitor comes back to. */
 export function awakenKeptSends(): void {
@@ -11,7 +11,7 @@ export function awakenKeptSends(): void {
 async function send(): Promise<void> {
   if (!isKeptHere(savedFormPrefix)) return
   try {
-    const { startKeptSends } = await later('kept-sends')
+    const { startKeptSends } = await load('start-kept-sends')
     startKeptSends()
   } catch {
     // No network: the form's own page tries again.

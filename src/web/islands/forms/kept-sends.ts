@@ -1,4 +1,3 @@
-import { formId } from '#shared/rendering.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import { hasKeptSend } from './form-machine.ts'
 import { browserPorts, type Ports } from './ports.ts'
@@ -31,13 +30,5 @@ export function createSender(ports: Ports): () => void {
   return sendAll
 }
 
-/** For a page with a form, once that has chosen which one it goes on with. */
+/** Makes those of this device, from now on until the page closes. */
 export const makeOtherSends = createSender(browserPorts)
-
-/**
- * From now on until the page closes: what a visitor has sent without a network, on whatever page, goes out as soon as
- * there is one. A page with a form of its own lets that choose first, and then calls `makeOtherSends`.
- */
-export function makeKeptSends(): void {
-  if (!document.getElementById(formId)) makeOtherSends()
-}
