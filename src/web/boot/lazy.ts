@@ -17,7 +17,7 @@ const modules = {
   /** In one file with React, which is among those of every island. */
   hydrate: () => import('../islands/hydrate.tsx'),
   'quote-photos': () => import('../islands/quote-photos/quote-photos.tsx'),
-  'start-kept-sends': () => import('../islands/forms/start-kept-sends.tsx'),
+  'start-pending-submissions': () => import('../islands/forms/start-pending-submissions.tsx'),
 }
 
 export type IslandName = keyof typeof islands

@@ -1,8 +1,8 @@
 import { type PhotosOfForm, photoEvent } from '../islands/quote-photos/photo-events.ts'
 import { photoMarkPrefix } from '../islands/quote-photos/photo-mark.ts'
 import { firstTouches } from './islands.ts'
-import { isKeptHere } from './kept-sends.ts'
 import { load } from './lazy.ts'
+import { isKeptHere } from './pending-submissions.ts'
 
 /**
  * The code for photos comes once the visitor does something on a page that has a place for them, or sees that place, and
@@ -23,7 +23,7 @@ export function awakenQuotePhotos(): void {
   const sight = new IntersectionObserver((entries) => entries[0]?.isIntersecting && awaken())
   addEventListener(photoEvent, ({ detail }) => {
     if ('areSent' in detail) {
-      load('start-kept-sends').then(
+      load('start-pending-submissions').then(
         ({ tellOfSentPhotos }) => tellOfSentPhotos(),
         () => {},
       )

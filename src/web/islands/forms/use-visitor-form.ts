@@ -6,11 +6,11 @@ import { formId, type SentReceipt } from '#shared/rendering.ts'
 import { questionsOn } from '#shared/short-number.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { remarkOn } from './field-remark.tsx'
-import { createFormKeeper } from './form-keeper.ts'
+import { createFormController } from './form-controller.ts'
 import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
-import { makeOtherSends } from './kept-sends.ts'
 import { noteStart } from './note-start.ts'
+import { sendPending } from './pending-submissions.ts'
 import { usePlainForm } from './plain-form-context.ts'
 import { browserPorts } from './ports.ts'
 import type { FailureWording, FormName, ToastWording } from './saved-forms.ts'
@@ -73,8 +73,10 @@ export function useVisitorForm<Name extends string, Output>({
   const untouched: Values = Object.fromEntries(
     names.filter((name) => !unsaved.includes(name)).map((name) => [name, defaults?.[name] ?? '']),
   )
-  const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: plainForm?.isSent }))
-  const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
+  const [controller] = useState(() =>
+    createFormController(browserPorts, { name, isSentPlainly: plainForm?.isSent }),
+  )
+  const state = useSyncExternalStore(controller.subscribe, controller.read, controller.read)
   const sent = state.phase === 'sent' ? state : undefined
   const isSent = sent !== undefined
   const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
@@ -90,7 +92,7 @@ export function useVisitorForm<Name extends string, Output>({
     wasAsked: plainForm?.isAsked ?? false,
     onTyped(values) {
       noteStart(name)
-      keeper.dispatch({ type: 'typed', values: typedIn(values) })
+      controller.dispatch({ type: 'typed', values: typedIn(values) })
     },
     onChecked: send,
   })
@@ -103,7 +105,7 @@ export function useVisitorForm<Name extends string, Output>({
   function typedIn(all: Values): Values {
     const filled = typedOf(all, untouched)
     const typed = Object.entries(filled).filter(([field, value]) => !isUntouched(field, value))
-    return typed.length === 0 || keeper.read().phase === 'opening' ? Object.fromEntries(typed) : filled
+    return typed.length === 0 || controller.read().phase === 'opening' ? Object.fromEntries(typed) : filled
   }
 
   function fill(values: Values): void {
@@ -124,8 +126,8 @@ export function useVisitorForm<Name extends string, Output>({
 
   const open = useEffectEvent(() => {
     if (!plainForm) inputs.forgetRestored()
-    keeper.dispatch({ type: 'typed', values: typedIn(inputs.read()) })
-    return keeper.open({ fill, empty, mark: inputs.mark })
+    controller.dispatch({ type: 'typed', values: typedIn(inputs.read()) })
+    return controller.open({ fill, empty, mark: inputs.mark })
   })
   useEffect(() => {
     let close = () => {}
@@ -140,13 +142,13 @@ export function useVisitorForm<Name extends string, Output>({
 
   const isOpen = state.phase !== 'opening'
   useEffect(() => {
-    if (isOpen) makeOtherSends()
+    if (isOpen) sendPending()
   }, [isOpen])
 
   function send(checked: Output, element: HTMLFormElement): void {
     // A second click arrives before the button has had time to look busy.
-    if (isSending(keeper.read()) || mayBeSent?.(checked) === false) return
-    keeper.dispatch({
+    if (isSending(controller.read()) || mayBeSent?.(checked) === false) return
+    controller.dispatch({
       type: 'pressedSend',
       values: typedIn(inputs.read()),
       send: {
@@ -195,7 +197,7 @@ export function useVisitorForm<Name extends string, Output>({
     page,
     inputs,
     state,
-    dispatch: keeper.dispatch,
+    dispatch: controller.dispatch,
     isSending: isSending(state),
     isSent,
     isWaiting,
@@ -208,15 +210,15 @@ export function useVisitorForm<Name extends string, Output>({
       ? { ...answer, said: (sent?.send?.body ?? {}) as SentReceipt['said'] }
       : undefined,
     /** Of the form that is filled in, or was sent last; undefined until it is known. */
-    formKey: keeper.readKey(),
+    formKey: controller.readKey(),
     clear() {
       // What was pressed goes, and the focus would go with it.
       wasAway.current = true
-      keeper.dispatch({ type: 'clear' })
+      controller.dispatch({ type: 'clear' })
     },
     /** Back from the success panel to an empty form, with the focus in its first field. */
     startAgain() {
-      keeper.dispatch({ type: 'startAgain' })
+      controller.dispatch({ type: 'startAgain' })
       // Otherwise a reload would show the panel of a plain post again.
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },

@@ -2,7 +2,7 @@ import { savedFormPrefix } from '../islands/forms/saved-form-prefix.ts'
 import { load } from './lazy.ts'
 
 /** A form that found no network when it was filled in goes out from whatever page the visitor comes back to. */
-export function awakenKeptSends(): void {
+export function awakenPendingSubmissions(): void {
   // A page that is made ahead of a visit does nothing in the visitor's name.
   if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true })
   else void send()
@@ -11,8 +11,8 @@ export function awakenKeptSends(): void {
 async function send(): Promise<void> {
   if (!isKeptHere(savedFormPrefix)) return
   try {
-    const { startKeptSends } = await load('start-kept-sends')
-    startKeptSends()
+    const { startPendingSubmissions } = await load('start-pending-submissions')
+    startPendingSubmissions()
   } catch {
     // No network: the form's own page tries again.
   }

@@ -10,9 +10,9 @@ async function pressedSend() {
   const load = (isComeBackTo: boolean) => browser.load(tab, { hasForm: true, isComeBackTo })
   const page = load(false)
   await settle()
-  page.keeper?.dispatch({ type: 'typed', values: { a: 'Jo' } })
+  page.controller?.dispatch({ type: 'typed', values: { a: 'Jo' } })
   const wording = { title: 'sent p1', text: '' }
-  page.keeper?.dispatch({
+  page.controller?.dispatch({
     type: 'pressedSend',
     values: { a: 'Jo' },
     send: { path: '/', body: 'Jo', headers: {}, success: wording, failure: wording },
@@ -30,19 +30,19 @@ async function leave(page: SimulatedPage): Promise<void> {
   await settle()
 }
 
-const shownOn = ({ keeper }: SimulatedPage) => [keeper?.read().phase, keeper?.readKey()]
+const shownOn = ({ controller }: SimulatedPage) => [controller?.read().phase, controller?.readKey()]
 
 test('an answer that only the page before a reload hears is told by the page after it', async () => {
   const { page, load, answer } = await pressedSend()
-  const key = page.keeper?.readKey()
+  const key = page.controller?.readKey()
   const reloaded = load(true)
   await settle()
   expect(shownOn(reloaded), 'it waits for the page before').toEqual(['opening', undefined])
   await answer()
-  expect(page.keeper?.read().phase).toBe('sent')
+  expect(page.controller?.read().phase).toBe('sent')
   await leave(page)
   expect(shownOn(reloaded)).toEqual(['sent', key])
-  expect(reloaded.keeper?.read()).toHaveProperty('answer', {})
+  expect(reloaded.controller?.read()).toHaveProperty('answer', {})
 })
 
 test('a reload shows it each time, until a form is begun anew', async () => {
@@ -54,13 +54,13 @@ test('a reload shows it each time, until a form is begun anew', async () => {
   await leave(once)
   const twice = load(true)
   await settle()
-  expect(shownOn(twice)).toEqual(['sent', page.keeper?.readKey()])
+  expect(shownOn(twice)).toEqual(['sent', page.controller?.readKey()])
   expect(JSON.stringify(tab.session.items), 'nothing that was typed').not.toContain('Jo')
-  twice.keeper?.dispatch({ type: 'startAgain' })
+  twice.controller?.dispatch({ type: 'startAgain' })
   await leave(twice)
   const begun = load(true)
   await settle()
-  expect(begun.keeper?.read()).toMatchObject({ phase: 'filling', form: { values: {} } })
+  expect(begun.controller?.read()).toMatchObject({ phase: 'filling', form: { values: {} } })
 })
 
 test('a link to the page of a form that was sent leads to a new one, which a reload shows too', async () => {
@@ -69,8 +69,8 @@ test('a link to the page of a form that was sent leads to a new one, which a rel
   await leave(page)
   const linked = load(false)
   await settle()
-  expect(linked.keeper?.read(), 'at once').toMatchObject({ phase: 'filling', form: { values: {} } })
-  linked.keeper?.dispatch({ type: 'typed', values: { a: 'another' } })
+  expect(linked.controller?.read(), 'at once').toMatchObject({ phase: 'filling', form: { values: {} } })
+  linked.controller?.dispatch({ type: 'typed', values: { a: 'another' } })
   await leave(linked)
   const reloaded = load(true)
   await settle()

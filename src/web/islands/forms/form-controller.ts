@@ -19,16 +19,16 @@ const ownPatienceMs = seconds(1)
 /** An answer that takes longer may never come; whether the send arrived is asked with the next try. */
 const answerPatienceMs = seconds(30)
 /** When everything but the form at hand is left to others; else what was cleared may be wanted again. */
-const letGoOn: readonly string[] = ['opened', 'undo', 'frozen'] satisfies FormEvent['type'][]
+const releasingEvents: readonly string[] = ['opened', 'undo', 'frozen'] satisfies FormEvent['type'][]
 
 /** A visitor's own: what the last toast told is over then. */
 const newTries: readonly string[] = ['pressedSend', 'tryNow'] satisfies FormEvent['type'][]
 
-interface KeeperOptions {
+interface ControllerOptions {
   name: FormName
   /** The page was made in answer to a plain post of the form. */
   isSentPlainly?: boolean | undefined
-  /** Key of a kept send that is to go out, on a page that has no fields for it. */
+  /** Key of a pending submission that is to go out, on a page that has no fields for it. */
   only?: string
 }
 
@@ -40,7 +40,7 @@ interface FormView {
 }
 
 /** Runs the machine of one form on a page: tells it what happens, and does what it says. */
-export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: KeeperOptions) {
+export function createFormController(ports: Ports, { name, isSentPlainly, only }: ControllerOptions) {
   const { forms, tab, after } = ports
   let state: FormState = isSentPlainly ? { phase: 'sent' } : { phase: 'opening', values: {}, before: {} }
   let view: FormView | undefined
@@ -56,10 +56,10 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     if (newTries.includes(event.type)) ports.dismissPassingToast()
     const [next, ...effects] = step(state, event, { name, now: ports.now(), newKey: ports.newKey() })
     state = next
-    if (letGoOn.includes(event.type)) letGo()
+    if (releasingEvents.includes(event.type)) releaseLocks()
     if ('form' in state) {
-      own(state.form.key)
-      void hold(state.form.key, ownPatienceMs)
+      setOwnKey(state.form.key)
+      void lock(state.form.key, ownPatienceMs)
     }
     for (const effect of effects) (perform[effect.type] as (effect: Effect) => void)(effect)
     for (const listener of listeners) listener()
@@ -67,7 +67,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
 
   const perform: { [Type in Effect['type']]: (effect: Effect & { type: Type }) => void } = {
     save({ form }) {
-      own(form.key)
+      setOwnKey(form.key)
       forms.write(form)
     },
     forget: ({ form }) => forms.forget(form.key),
@@ -105,20 +105,20 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     dispatch({ type: 'tryEnded', form, ...ended })
   }
 
-  function own(key: string): void {
+  function setOwnKey(key: string): void {
     ownKey = key
     if (!only) tab.write(name, key)
   }
 
   /** Once for each key. */
-  function hold(key: string, patienceMs: number): Promise<Claim | undefined> {
+  function lock(key: string, patienceMs: number): Promise<Claim | undefined> {
     const claim = claims.get(key) ?? ports.claim(key, patienceMs)
     claims.set(key, claim)
     return claim
   }
 
   /** Of all but the form at hand. */
-  function letGo(): void {
+  function releaseLocks(): void {
     for (const [key, claim] of claims) {
       if ('form' in state && state.form.key === key) continue
       void claim.then((claim) => claim?.release())
@@ -146,7 +146,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     const ownNow = only ?? (ownKey !== undefined && forms.read(ownKey) ? ownKey : tab.read(name))
     if (ownNow !== undefined && !readSent()) {
       const patienceMs = only || state.phase === 'sent' ? 0 : ownPatienceMs
-      const isElsewhere = !(await hold(ownNow, patienceMs))
+      const isElsewhere = !(await lock(ownNow, patienceMs))
       const saved = isElsewhere ? undefined : forms.read(ownNow)
       if (saved || isElsewhere) return { saved, isElsewhere }
     }
@@ -155,7 +155,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     if (sent) return { sent }
     if (only || state.phase === 'sent') return {}
     for (const { key } of forms.all().filter((form) => form.name === name)) {
-      const claim = isCurrent() ? await hold(key, 0) : undefined
+      const claim = isCurrent() ? await lock(key, 0) : undefined
       const saved = claim?.isExclusive && forms.read(key)
       if (saved) return { saved, isAdopted: true }
     }
