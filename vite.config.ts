@@ -1,33 +1,30 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
-import { moduleFilesMark } from './scripts/module-files.ts'
+import { lazyFilesMark, tellLazyFiles } from './scripts/lazy-files.ts'
 import { pageSheets } from './src/shared/rendering.ts'
 
-const entries = 'src/web/islands/entries'
-const islandEntries = readdirSync(entries).map((file) => `${entries}/${file}`)
-/** In development a module is one file, as it stands. */
-const sourceFiles = Object.fromEntries(
-  islandEntries.map((file) => [path.basename(file, '.ts'), [{ path: `/${file}`, integrity: '' }]]),
-)
+const boot = 'src/web/boot/boot.ts'
+const owner = 'src/web/owner/app/owner.tsx'
 
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
 const ownersSeldomParts = /owner\/(site|kit\/(forms|lists|dialogs\/ask-first|exact-time))/
 
 /**
- * What the browser gets, each a mode: the islands, the one script of every document, which is told the islands' files,
- * the styles of some documents, and the owner's application. And the module that renders pages on the server.
+ * What the browser gets, each a mode: the one script of every document with its islands, and the styles of some documents;
+ * and the owner's application.
  */
 const programs: Readonly<Record<string, UserConfig['build']>> = {
-  islands: {
+  documents: {
     rollupOptions: {
-      input: islandEntries,
-      preserveEntrySignatures: 'strict',
-      // By how many islands share a module: nearly all of them, or the forms.
+      input: [boot, ...pageSheets.map((name) => `src/web/styles/${name}.css`)],
+      preserveEntrySignatures: false,
       output: {
         codeSplitting: {
           groups: [
+            // One file, though islands share some of it.
+            { name: 'boot', tags: ['$initial'], test: /\.tsx?$/, priority: 1 },
+            // By how many islands share a module: nearly all of them, or the forms.
+            { name: 'islands', test: /node_modules\/(react|react-dom|scheduler)\/|islands\/hydrate|shared\/phone/ },
             { name: 'islands', minShareCount: 5 },
             { name: 'forms', minShareCount: 3 },
           ],
@@ -35,11 +32,9 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
       },
     },
   },
-  sheets: { rollupOptions: { input: pageSheets.map((name) => `src/web/styles/${name}.css`) } },
-  boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
   owner: {
     rollupOptions: {
-      input: 'src/web/owner/app/owner.tsx',
+      input: owner,
       // What it fetches later, told by name from what documents do.
       output: {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
@@ -52,15 +47,15 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
 }
 
 export default defineConfig(({ mode, isSsrBuild, command }) => ({
-  plugins: [react()],
-  publicDir: mode === 'islands' || command === 'serve' ? 'public' : false,
+  plugins: [react(), tellLazyFiles],
+  publicDir: mode === 'documents' || command === 'serve' ? 'public' : false,
   define: {
-    MODULE_FILES: JSON.stringify(mode === 'boot' ? moduleFilesMark : JSON.stringify(sourceFiles)),
+    LAZY_FILES: JSON.stringify(command === 'build' ? lazyFilesMark : '{}'),
     // React's development build renders 4 to 25 times slower; nothing else would tell it in the server's bundle.
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
   // No HTML file names what the browser loads in development.
-  optimizeDeps: { entries: [...islandEntries, 'src/web/boot/boot.ts', 'src/web/owner/app/owner.tsx'] },
+  optimizeDeps: { entries: [boot, owner] },
   // The server's bundle holds everything it needs, so that React is no run-time dependency.
   ssr: { noExternal: command === 'build' ? true : [] },
   build: isSsrBuild
@@ -74,7 +69,7 @@ export default defineConfig(({ mode, isSsrBuild, command }) => ({
         emptyOutDir: false,
         manifest: `${mode}.json`,
         assetsInlineLimit: 0,
-        // boot/later.ts does that, and holds each file to its integrity.
+        // boot/lazy.ts does that, and ahead of the import where there is time.
         modulePreload: false,
         ...programs[mode],
       },

@@ -12,10 +12,9 @@ import { build, type Manifest } from 'vite'
 import { examineBusiness } from '#server/operations/doctor/examine.ts'
 import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
 import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
-import { filesOfEntries, moduleFilesMark } from './module-files.ts'
 import { slimScripts } from './slim-server.ts'
 
-const programs = ['islands', 'sheets', 'boot', 'owner'] as const
+const programs = ['documents', 'owner'] as const
 const site = 'dist'
 /** Where it is built, so that the site goes on with the former build meanwhile, and keeps it should this one fail. */
 const out = 'dist.building'
@@ -81,19 +80,12 @@ function bundle(
   })
 }
 
-/** Tells the boot script the files of the islands, and the server those that each side's documents link. */
+/** Tells the server the files that each side's documents link. */
 async function listAssets(): Promise<void> {
   await mkdir(`${out}/build`, { recursive: true })
-  const [islands, sheets, boot, owner] = await Promise.all([
-    readManifest('islands'),
-    readManifest('sheets'),
-    readManifest('boot'),
-    readManifest('owner'),
-  ])
-  await tellBoot(boot, islands)
   const assets: Record<Side, PageAssets> = {
-    documents: await pageAssets(boot, sheets),
-    owner: await pageAssets(owner),
+    documents: await pageAssets(await readManifest('documents')),
+    owner: await pageAssets(await readManifest('owner')),
   }
   await writeFile(`${out}/assets.json`, JSON.stringify(assets, null, 2))
   await writeFile(`${out}/${bundledPackagesFile}`, JSON.stringify(packages.list(), null, 2))
@@ -105,28 +97,15 @@ async function readManifest(program: (typeof programs)[number]): Promise<Manifes
   return JSON.parse(await readFile(`${out}/build/${program}.json`, 'utf8'))
 }
 
-/** The script gets a name of its own for what it then holds. */
-async function tellBoot(boot: Manifest, islands: Manifest): Promise<void> {
-  const files: Record<string, Asset[]> = {}
-  for (const [name, paths] of filesOfEntries(islands)) files[name] = await Promise.all(paths.map(asset))
-  const [entry] = Object.values(boot).filter(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('The build made no boot script.')
-  const code = await readFile(path.join(client, entry.file), 'utf8')
-  const marks = new RegExp(`(["'\`])${moduleFilesMark}\\1`, 'g')
-  const told = code.replace(marks, () => JSON.stringify(JSON.stringify(files)))
-  const digest = createHash('sha256').update(told).digest('base64url').slice(0, 8)
-  await rm(path.join(client, entry.file))
-  entry.file = `assets/boot-${digest}.js`
-  await writeFile(path.join(client, entry.file), told)
-}
-
-async function pageAssets(manifest: Manifest, sheets: Manifest = {}): Promise<PageAssets> {
-  const [script] = Object.values(manifest).filter(({ isEntry }) => isEntry)
+async function pageAssets(manifest: Manifest): Promise<PageAssets> {
+  const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry)
+  const isSheet = ([source]: [string, unknown]) => source.endsWith('.css')
+  const [script] = entries.filter((entry) => !isSheet(entry)).map(([, chunk]) => chunk)
   const fonts = (await readdir(`${client}/assets`)).filter((name) => earlyFont.test(name))
   return {
     script: await asset(script?.file ?? ''),
     styles: await Promise.all((script?.css ?? []).map(asset)),
-    sheets: await assetsByName(sheets),
+    sheets: await assetsByName(Object.fromEntries(entries.filter(isSheet))),
     fonts: fonts.map((name) => `/assets/${name}`),
   }
 }

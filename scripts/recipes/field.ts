@@ -41,21 +41,8 @@ export const field: Recipe = {
     },
     {
       file: 'src/web/islands/contact/contact-form.tsx',
-      anchor: "subject: '', ",
-      after: "suburb: '', ",
-      isAskedFor: true,
-    },
-    {
-      file: 'src/web/islands/contact/contact-form.tsx',
-      anchor: '  subject: fields.subject.label,\n',
-      after: '  suburb: fields.suburb.label,\n',
-      isAskedFor: true,
-    },
-    {
-      file: 'src/web/islands/contact/contact-form.tsx',
       anchor: `        <TextField {...field('subject')} {...fields.subject} optional fieldClassName="job__wide" />\n`,
       after: `        <TextField {...field('suburb')} {...fields.suburb} optional fieldClassName="job__wide" />\n`,
-      isAskedFor: true,
     },
   ],
 }

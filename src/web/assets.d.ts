@@ -1,7 +1,7 @@
 declare module '*.css'
 
-/** JSON with the files of each module of islands/entries. The build writes them in (scripts/build.ts). */
-declare const MODULE_FILES: string
+/** JSON with the files of each lazily loaded module (boot/lazy.ts). The build writes them in (vite.config.ts). */
+declare const LAZY_FILES: string
 
 interface Document {
   /** Missing in browsers that never make a page ahead of a visit. */

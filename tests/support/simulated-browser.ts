@@ -1,7 +1,7 @@
 import type { Values } from '#shared/form-values.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
-import { createFormKeeper } from '#web/islands/forms/form-keeper.ts'
-import { createSender } from '#web/islands/forms/kept-sends.ts'
+import { createFormController } from '#web/islands/forms/form-controller.ts'
+import { createSender } from '#web/islands/forms/pending-submissions.ts'
 import type { Claim, Ports } from '#web/islands/forms/ports.ts'
 import { createSavedForms, createTabKeys } from '#web/islands/forms/saved-forms.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
@@ -19,7 +19,7 @@ export interface SimulatedPage {
   /** Frozen: out of sight, and shown again as it is when the visitor comes back. */
   status: 'live' | 'frozen' | 'gone'
   /** On a page without a form there is none. */
-  keeper: ReturnType<typeof createFormKeeper> | undefined
+  controller: ReturnType<typeof createFormController> | undefined
   /** What the visitor sees in the fields. */
   fields: Record<string, string>
   toast: ToastContent | undefined
@@ -147,11 +147,11 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       for (const watcher of [...watchers]) watcher[type]()
     }
     const sendOthers = createSender(ports)
-    const keeper = hasForm ? createFormKeeper(ports, { name: 'quote', isSentPlainly }) : undefined
+    const controller = hasForm ? createFormController(ports, { name: 'quote', isSentPlainly }) : undefined
     const page: SimulatedPage = {
       tab,
       status: 'live',
-      keeper,
+      controller,
       fields: typed,
       toast: undefined,
       wake: () => tell('woken'),
@@ -172,13 +172,13 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     }
     tab.pages.push(page)
     let isOpen = isSentPlainly
-    keeper?.subscribe(() => {
-      const isOpenNow = keeper.read().phase !== 'opening'
+    controller?.subscribe(() => {
+      const isOpenNow = controller.read().phase !== 'opening'
       if (isOpenNow && !isOpen) sendOthers()
       isOpen = isOpenNow
     })
-    if (Object.keys(typed).length > 0) keeper?.dispatch({ type: 'typed', values: typed })
-    keeper?.open({
+    if (Object.keys(typed).length > 0) controller?.dispatch({ type: 'typed', values: typed })
+    controller?.open({
       fill(values) {
         for (const [field, text] of Object.entries(values)) if (!page.fields[field]) page.fields[field] = text
         onFill(values)
@@ -188,7 +188,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       },
       mark() {},
     })
-    if (!keeper || isSentPlainly) sendOthers()
+    if (!controller || isSentPlainly) sendOthers()
     return page
   }
 

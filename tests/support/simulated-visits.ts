@@ -74,9 +74,10 @@ export function createVisits({ hasLocks = true } = {}) {
       promise(isWanted || !isStrict(), `${id} was told sent and was ${press.standing}`)
       press.standing = 'told'
       justTold.push(id)
-      if (page.keeper?.read().phase === 'filling')
+      if (page.controller?.read().phase === 'filling')
         for (const text of Object.values(page.fields)) copied.add(text)
-    } else if (description === 'refused' || page.keeper?.read().phase === 'filling') press.standing = 'back'
+    } else if (description === 'refused' || page.controller?.read().phase === 'filling')
+      press.standing = 'back'
   }
 
   function noteFill(values: Values): void {
@@ -87,7 +88,7 @@ export function createVisits({ hasLocks = true } = {}) {
 
   /** Every form that is somewhere on a page, as that page knows it. */
   function formsOn(page: SimulatedPage): { texts: string[]; press: string } {
-    const state = page.keeper?.read()
+    const state = page.controller?.read()
     if (state && 'form' in state) return { texts: textsOf(state.form), press: pressOf(state.form) }
     const pressed = state?.phase === 'opening' ? state.pressed : undefined
     return { texts: [], press: pressed?.send.success.title.replace('sent ', '') ?? '' }
@@ -122,7 +123,7 @@ export function createVisits({ hasLocks = true } = {}) {
       press.standing = 'gone'
     }
     for (const page of livePages()) {
-      const state = page.keeper?.read()
+      const state = page.controller?.read()
       if (state?.phase !== 'filling') continue
       const isTrue = contentOf(state.form.values) === contentOf(page.fields)
       for (const text of Object.values(page.fields)) if (copied.has(text)) texts.set(text, 'live')
@@ -139,16 +140,16 @@ export function createVisits({ hasLocks = true } = {}) {
 
   /** Whoever reloads the success panel, or goes back to it, finds it there. */
   function auditPanel(page: SimulatedPage, key: string): void {
-    const phase = page.keeper?.read().phase
+    const phase = page.controller?.read().phase
     if (page.status === 'live' && phase === 'opening') return
     panels.delete(page)
     if (page.status !== 'live') return
-    promise(phase === 'sent' && page.keeper?.readKey() === key, `a page forgot that ${key} is sent`)
+    promise(phase === 'sent' && page.controller?.readKey() === key, `a page forgot that ${key} is sent`)
   }
 
   /** A page that comes back while another has its form goes on with a copy. */
   function noteCopies(page: SimulatedPage): void {
-    const state = page.keeper?.read()
+    const state = page.controller?.read()
     const before = keysBefore.get(page)
     if (state?.phase === 'opening' || before === undefined) return
     keysBefore.delete(page)
@@ -162,13 +163,13 @@ export function createVisits({ hasLocks = true } = {}) {
   function auditTabs(): void {
     for (const page of browser.holders.values())
       promise(page.status === 'live', 'a page out of sight has a lock')
-    const keys = livePages().flatMap(({ keeper }) => {
-      const state = keeper?.read()
+    const keys = livePages().flatMap(({ controller }) => {
+      const state = controller?.read()
       return state && 'form' in state ? [state.form.key] : []
     })
     promise(new Set(keys).size === keys.length, 'two tabs have the same form')
     // A page that has just come back shows for a moment what it showed before.
-    const settled = livePages().filter(({ keeper }) => keeper?.read().phase !== 'opening')
+    const settled = livePages().filter(({ controller }) => controller?.read().phase !== 'opening')
     const shown = settled.flatMap(({ fields }) => Object.values(fields))
     const twice = shown.find((text, index) => text && shown.indexOf(text) < index && !copied.has(text))
     promise(twice === undefined, `${twice} stands in two tabs`)
@@ -185,7 +186,7 @@ export function createVisits({ hasLocks = true } = {}) {
   /** Of a page that has just gone out of sight: what was typed before it knew its form has a key by then. */
   function noteKey(page: SimulatedPage): void {
     const key = createTabKeys(() => page.tab.session.storage()).read('quote')
-    if (page.keeper && key !== undefined) keysBefore.set(page, key)
+    if (page.controller && key !== undefined) keysBefore.set(page, key)
   }
 
   return {

@@ -42,8 +42,8 @@ export function createActs(visits: Visits) {
 
   /** The page that the visitor sees in one of the tabs. */
   const shown = (pick: number): SimulatedPage | undefined => one(tabs, pick)?.pages.at(-1)
-  const isFormShown = ({ keeper }: SimulatedPage) => {
-    const state = keeper?.read()
+  const isFormShown = ({ controller }: SimulatedPage) => {
+    const state = controller?.read()
     return (
       state?.phase === 'filling' ||
       state?.phase === 'sending' ||
@@ -53,14 +53,16 @@ export function createActs(visits: Visits) {
   /** The page with a form in this phase. */
   function pageIn(phase: string, pick: number) {
     const page = shown(pick)
-    const state = page?.keeper?.read()
-    return page?.keeper && state?.phase === phase ? { page, keeper: page.keeper, state } : undefined
+    const state = page?.controller?.read()
+    return page?.controller && state?.phase === phase
+      ? { page, controller: page.controller, state }
+      : undefined
   }
 
   /** What is shown again from before is gone on with, whatever has become of it. */
   function goOn(page: SimulatedPage): void {
     panels.delete(page)
-    if (page.keeper?.read().phase !== 'opening') return
+    if (page.controller?.read().phase !== 'opening') return
     for (const text of Object.values(page.fields)) {
       copied.add(text)
       texts.set(text, 'live')
@@ -70,12 +72,12 @@ export function createActs(visits: Visits) {
   function typeInto(page: SimulatedPage, field: 'a' | 'b', text: string): void {
     const before = page.fields[field]
     if (!before && !text) return
-    if (page.keeper?.read().phase === 'opening') excuseSaved(page.tab, field)
+    if (page.controller?.read().phase === 'opening') excuseSaved(page.tab, field)
     goOn(page)
     if (before) over([before])
     page.fields = { ...page.fields, [field]: text }
     if (!text) delete page.fields[field]
-    page.keeper?.dispatch({ type: 'typed', values: { ...page.fields } })
+    page.controller?.dispatch({ type: 'typed', values: { ...page.fields } })
     if (text && isTypedOver(page, field)) excuse({ text })
   }
 
@@ -85,8 +87,8 @@ export function createActs(visits: Visits) {
       visits
         .livePages()
         .some(
-          ({ keeper, tab, fields }) =>
-            keeper?.read().phase === 'opening' &&
+          ({ controller, tab, fields }) =>
+            controller?.read().phase === 'opening' &&
             Object.values(tab.session.items).includes(key) &&
             fields[field],
         ),
@@ -94,7 +96,7 @@ export function createActs(visits: Visits) {
 
   /** What was typed in the moment before the page knew its form, or pressed, goes with the page. */
   function die(page: SimulatedPage): void {
-    const state = page.keeper?.read()
+    const state = page.controller?.read()
     if (state?.phase === 'opening') {
       excuse(page.fields)
       const press = state.pressed && presses.get(state.pressed.send.success.title.replace('sent ', ''))
@@ -147,7 +149,7 @@ export function createActs(visits: Visits) {
     },
     press(pick: number) {
       const page = shown(pick)
-      const state = page?.keeper?.read()
+      const state = page?.controller?.read()
       const isBusy = state?.phase === 'sending' || (state?.phase === 'opening' && state.pressed)
       if (!page || !isFormShown(page) || isBusy || !contentOf(page.fields)) return
       const id = `p${next()}`
@@ -162,24 +164,24 @@ export function createActs(visits: Visits) {
         success: { title: `sent ${id}`, text: '' },
         failure: { title: `failed ${id}`, text: 'later' },
       }
-      page.keeper?.dispatch({
+      page.controller?.dispatch({
         type: 'pressedSend',
         values: { ...page.fields },
         send: { path: '/', body: content, headers: {}, ...wording },
       })
     },
-    tryNow: (pick: number) => pageIn('waiting', pick)?.keeper.dispatch({ type: 'tryNow' }),
+    tryNow: (pick: number) => pageIn('waiting', pick)?.controller.dispatch({ type: 'tryNow' }),
     startAgain(pick: number) {
       const found = pageIn('sent', pick)
       if (found) panels.delete(found.page)
-      found?.keeper.dispatch({ type: 'startAgain' })
+      found?.controller.dispatch({ type: 'startAgain' })
     },
     changeIt(pick: number) {
       const found = pageIn('waiting', pick)
       if (!found || !('form' in found.state)) return
       const press = presses.get(pressOf(found.state.form))
       if (press) press.standing = 'back'
-      found.keeper.dispatch({ type: 'changeIt' })
+      found.controller.dispatch({ type: 'changeIt' })
     },
     discard(pick: number) {
       const found = pageIn('waiting', pick)
@@ -190,7 +192,7 @@ export function createActs(visits: Visits) {
       if (press) press.standing = 'back'
       const gone = Object.values(form.since ?? form.values)
       over(gone)
-      found.keeper.dispatch({ type: 'discard' })
+      found.controller.dispatch({ type: 'discard' })
       undoable.set(found.page, { texts: gone, press: id })
     },
     clear(pick: number) {
@@ -198,7 +200,7 @@ export function createActs(visits: Visits) {
       if (!found || !contentOf(found.page.fields)) return
       const gone = Object.values(found.page.fields)
       over(gone)
-      found.keeper.dispatch({ type: 'clear' })
+      found.controller.dispatch({ type: 'clear' })
       undoable.set(found.page, { texts: gone, press: '' })
     },
     undo(pick: number) {
@@ -211,7 +213,7 @@ export function createActs(visits: Visits) {
       page.toast.action.onAction()
       page.toast = undefined
       // What was typed in its place stays.
-      if (page.keeper?.read().phase === 'filling') {
+      if (page.controller?.read().phase === 'filling') {
         over(
           before.texts.filter(
             (text) => !Object.values(page.fields).includes(text) && Object.keys(typed).length,
@@ -219,7 +221,7 @@ export function createActs(visits: Visits) {
         )
       }
       const press = presses.get(before.press)
-      if (press && page.keeper?.read().phase !== 'filling') press.standing = 'wanted'
+      if (press && page.controller?.read().phase !== 'filling') press.standing = 'wanted'
     },
     wake: (pick: number) => shown(pick)?.wake(),
 
@@ -234,7 +236,7 @@ export function createActs(visits: Visits) {
       if (!tab || tabs.length === 3) return
       const copy = newTab(tab.session.items)
       tabs.push(copy)
-      load(copy, tab.pages.at(-1)?.keeper !== undefined, { isComeBackTo: pick % 2 === 0 })
+      load(copy, tab.pages.at(-1)?.controller !== undefined, { isComeBackTo: pick % 2 === 0 })
     },
     close(pick: number) {
       const tab = one(tabs, pick)
@@ -260,7 +262,7 @@ export function createActs(visits: Visits) {
       const page = tab?.pages.pop()
       if (!tab || !page) return
       leave(page, false)
-      load(tab, page.keeper !== undefined, { isTyped: pick % 8 === 1, isComeBackTo: true })
+      load(tab, page.controller !== undefined, { isTyped: pick % 8 === 1, isComeBackTo: true })
     },
     back(pick: number) {
       const tab = one(tabs, pick)
@@ -271,7 +273,7 @@ export function createActs(visits: Visits) {
         page.thaw()
       } else if (page) {
         tab.pages.pop()
-        load(tab, page.keeper !== undefined, { isComeBackTo: true })
+        load(tab, page.controller !== undefined, { isComeBackTo: true })
       }
     },
     evict(pick: number) {

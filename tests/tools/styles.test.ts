@@ -15,8 +15,7 @@ const isNamedElsewhere = {
 const isSetByScripts = {
   '--bar-bottom': 'boot/menu.ts',
   '--left': 'owner/leads/queue/queue-row.tsx, what is left of the day to answer in',
-  '--radix-toast-swipe-move-x': 'Radix, while a toast is swiped',
-  '--radix-toast-swipe-end-x': 'Radix, when it was',
+  '--swiped': 'components/toast/toast-card.tsx, how far a toast is swept',
 }
 
 const web = 'src/web'

@@ -3,10 +3,10 @@ import { noteArrivedImages } from './arrived-images.ts'
 import { addCopyButtons } from './copy-buttons.ts'
 import { followDock } from './dock.ts'
 import { awakenIslands } from './islands.ts'
-import { awakenKeptSends } from './kept-sends.ts'
 import { noteLeadSource } from './lead-source.ts'
 import { prepareMenu } from './menu.ts'
 import { tellOpeningStatus } from './opening-status.ts'
+import { awakenPendingSubmissions } from './pending-submissions.ts'
 import { awakenQuotePhotos } from './quote-photos.ts'
 import { prepareScrollToTop } from './scroll-to-top.ts'
 
@@ -19,5 +19,5 @@ prepareScrollToTop()
 noteArrivedImages()
 tellOpeningStatus()
 addCopyButtons()
-awakenKeptSends()
+awakenPendingSubmissions()
 awakenQuotePhotos()

@@ -1,5 +1,5 @@
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { fetchAhead, type IslandName, later } from './later.ts'
+import { type IslandName, load, preload } from './lazy.ts'
 import { reloadIfGone } from './reload-if-gone.ts'
 
 /** Something may happen there soon: a screen's height away, or touched. */
@@ -25,7 +25,7 @@ export function awakenIslands(): void {
   const atOnce = all.filter((island) => island.dataset.atOnce)
   // From a page of ours styles and fonts are here already: nothing that is seen has to wait for the code.
   if (document.referrer.startsWith(`${location.origin}/`))
-    for (const island of atOnce) fetchAhead(nameOf(island))
+    for (const island of atOnce) preload(nameOf(island))
   afterFirstPaint(() => {
     for (const island of atOnce) void awaken(island)
   })
@@ -35,7 +35,7 @@ export function awakenIslands(): void {
     for (const { isIntersecting, target } of entries) {
       const island = target as HTMLElement
       if (!isIntersecting || arrivals.has(island)) continue
-      fetchAhead(nameOf(island))
+      preload(nameOf(island))
       const goOn = () => awaken(island).catch(() => {})
       turn = turn.then(fingersRest).then(goOn)
     }
@@ -75,7 +75,7 @@ const islandAround = (target: EventTarget | null) =>
 /** A pointer that comes near takes its time before it presses; a finger presses at once, and that is answered first. */
 function reachFor({ target, pointerType }: PointerEvent): void {
   const island = islandAround(target)
-  if (island && pointerType === 'touch') fetchAhead(nameOf(island))
+  if (island && pointerType === 'touch') preload(nameOf(island))
   else if (island) void awaken(island)
 }
 
@@ -95,11 +95,11 @@ function awaken(island: HTMLElement): Promise<void> {
 async function bringToLife(island: HTMLElement): Promise<void> {
   const name = nameOf(island)
   try {
-    fetchAhead(name)
+    preload(name)
     // What the visitor's touch has changed is shown before the code takes its time.
     if (!island.dataset.atOnce) await nextPaint()
-    const { hydrate } = await later(name)
-    await hydrate(island, later)
+    const [{ hydrate }, Part] = await Promise.all([load('hydrate'), load(name)])
+    await hydrate<never>(island, Part)
     island.dataset.live = ''
   } catch (error) {
     void reloadIfGone(name)

@@ -1,21 +1,21 @@
-import { photoEvent } from '../islands/quote-photos/photo-events.ts'
+import { type PhotosOfForm, photoEvent } from '../islands/quote-photos/photo-events.ts'
 import { photoMarkPrefix } from '../islands/quote-photos/photo-mark.ts'
 import { firstTouches } from './islands.ts'
-import { isKeptHere } from './kept-sends.ts'
-import { type LaterModules, later } from './later.ts'
+import { load } from './lazy.ts'
+import { isKeptHere } from './pending-submissions.ts'
 
 /**
  * The code for photos comes once the visitor does something on a page that has a place for them, or sees that place, and
  * where photos are kept on the device that may still have to go.
  */
 export function awakenQuotePhotos(): void {
-  const news: Parameters<LaterModules['quote-photos']['hear']>[0][] = []
+  const news: PhotosOfForm[] = []
   let isAwake = false
 
   const awaken = () => {
     isAwake = true
     // Without it the form is complete; the next word of photos tries again.
-    later('quote-photos').then(
+    load('quote-photos').then(
       ({ hear }) => news.splice(0).forEach(hear),
       () => {},
     )
@@ -23,7 +23,7 @@ export function awakenQuotePhotos(): void {
   const sight = new IntersectionObserver((entries) => entries[0]?.isIntersecting && awaken())
   addEventListener(photoEvent, ({ detail }) => {
     if ('areSent' in detail) {
-      later('kept-sends').then(
+      load('start-pending-submissions').then(
         ({ tellOfSentPhotos }) => tellOfSentPhotos(),
         () => {},
       )

@@ -1,4 +1,4 @@
-import { isGone, type LaterModules } from './later.ts'
+import { isGone, type LazyName } from './lazy.ts'
 
 const itemName = 'reloaded-for'
 
@@ -7,7 +7,7 @@ const itemName = 'reloaded-for'
  * new page fails as well it stays as the server made it, where links and forms work without a script. So it does
  * when something has been typed already, or when there is merely no network.
  */
-export async function reloadIfGone(module: keyof LaterModules): Promise<void> {
+export async function reloadIfGone(module: LazyName): Promise<void> {
   if ((await isGone(module)) && !hasTyped() && noteFirst(import.meta.url)) location.reload()
 }
 

@@ -1,13 +1,10 @@
-import type { pagePaths } from '#shared/paths.ts'
-import type { ownerPageMeta } from './owner-page-meta.ts'
+import type { publicPaths } from '#shared/paths.ts'
 
 export interface PageWording {
   /** Without the brand suffix, which the default title template adds. */
   title: string
   description: string
 }
-
-type PublicPage = Exclude<keyof typeof pagePaths, keyof typeof ownerPageMeta>
 
 /** The image of shared links (drawings/scenes/site/social-card.ts), for those who hear the page. */
 export const socialCardAlt =
@@ -17,7 +14,7 @@ export const socialCardAlt =
 export const titleOf = (title: string, businessName: string) => `${title} | ${businessName}`
 
 /** Title and description of every public page, for search results and shared links. */
-export const pageMeta: Readonly<Record<PublicPage | 'notFound', PageWording>> = {
+export const pageMeta: Readonly<Record<keyof typeof publicPaths | 'notFound', PageWording>> = {
   home: {
     title: 'Electricians, Brisbane to the Sunshine Coast',
     description:

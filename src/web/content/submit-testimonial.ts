@@ -61,6 +61,3 @@ export const testimonialForm = {
   },
   failedToast: { title: 'Submission failed', text: 'Please try again later.', isFixed: true },
 } as const
-
-/** "Rating 4 of 5", beside the stars. */
-export const ratingInWords = (rating: number) => `Rating ${rating} of 5`

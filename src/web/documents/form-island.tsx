@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { Business } from '#shared/contract/business.ts'
-import type { IslandName } from '#web/boot/later.ts'
+import type { IslandName } from '#web/boot/lazy.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { visitorForm } from '#web/islands/visitor-form.tsx'
+import type { VisitorFormProps } from '#web/islands/visitor-form.tsx'
 import { Island } from './island.tsx'
 import { usePageInput } from './page-input-context.tsx'
 
 interface FormIslandProps<Props> {
   name: IslandName
-  of: ComponentType<Props>
+  of: ComponentType<VisitorFormProps<Props>>
   /** What the form itself takes. */
   form: Props
 }
@@ -27,5 +27,5 @@ export function FormIsland<Props extends object>({ name, of, form }: FormIslandP
   // Only what forms show: what else the owner says would stand in the HTML twice.
   const business: Business = { ...useBusiness(), ...unseenInForms }
   const { plainForm } = usePageInput()
-  return <Island name={name} of={visitorForm(of)} props={{ business, plainForm, form }} isAtOnce />
+  return <Island name={name} of={of} props={{ business, plainForm, form }} isAtOnce />
 }

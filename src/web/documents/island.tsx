@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandName } from '#web/boot/later.ts'
+import type { IslandName } from '#web/boot/lazy.ts'
 
 interface IslandProps<Props extends object> {
   name: IslandName

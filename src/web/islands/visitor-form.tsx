@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Business } from '#shared/contract/business.ts'
 import type { PlainForm } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
+import { Toasts } from '#web/components/toast/toasts.tsx'
 import { PlainFormProvider } from './forms/plain-form-context.ts'
 
 export interface VisitorFormProps<Props> {
@@ -18,6 +19,7 @@ export const visitorForm = <Props extends object>(Form: ComponentType<Props>) =>
       <BusinessProvider value={business}>
         <PlainFormProvider value={plainForm}>
           <Form {...form} />
+          <Toasts />
         </PlainFormProvider>
       </BusinessProvider>
     )

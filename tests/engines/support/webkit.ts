@@ -17,9 +17,8 @@ const noComplaints = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   // Of a busy machine.
   /preloaded .* not used within a few seconds/,
-  // Of a page that was left while it still fetched, or while its passage was still shown.
+  // Of a page that was left while it still fetched.
   /Fetch API cannot load .* due to access control checks/,
-  /AbortError: Skipping view transition/,
 ]
 
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')

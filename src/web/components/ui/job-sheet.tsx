@@ -35,8 +35,13 @@ export function JobPart({
   )
 }
 
+export interface JobHeadProps {
+  title: string
+  fact?: { key: string; value: ReactNode } | undefined
+}
+
 /** Head of a job sheet: its name, and one fact in a cell at the right. */
-export function JobHead({ title, fact }: { title: string; fact?: { key: string; value: ReactNode } }) {
+export function JobHead({ title, fact }: JobHeadProps) {
   return (
     <div className="job__head">
       <h2>{title}</h2>

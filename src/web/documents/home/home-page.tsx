@@ -4,7 +4,7 @@ import { troublePath } from '#web/content/emergency-steps.ts'
 import { homeSections } from '#web/content/home-sections.ts'
 import { countOfServices } from '#web/content/services/offered.ts'
 import { trustBadges } from '#web/content/trust-badges.ts'
-import { LateTestimonials } from '#web/islands/testimonials/late-testimonials.tsx'
+import { Testimonials as TestimonialsIsland } from '#web/islands/testimonials/testimonials.tsx'
 import { TestimonialsSection } from '#web/islands/testimonials/testimonials-section.tsx'
 import { Island } from '../island.tsx'
 import { useTestimonials } from '../page-data.ts'
@@ -54,7 +54,7 @@ function Testimonials() {
   const stored = useTestimonials()
   const { showSampleReviews: hasSamples } = useBusiness()
   if (stored) return <TestimonialsSection stored={stored} hasSamples={hasSamples} />
-  return <Island name="testimonials" of={LateTestimonials} props={{ hasSamples }} />
+  return <Island name="testimonials" of={TestimonialsIsland} props={{ hasSamples }} />
 }
 
 function TrustPlates() {

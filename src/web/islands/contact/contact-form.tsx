@@ -1,60 +1,36 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type ContactFormInput, ContactFormSchema } from '#shared/contract/contact.ts'
+import { ContactFormSchema } from '#shared/contract/contact.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { JobHead } from '#web/components/ui/job-sheet.tsx'
-import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { contactForm as wording } from '#web/content/contact-form.ts'
-import { useVisitorForm } from '../forms/use-visitor-form.tsx'
+import { FormSheet } from '../forms/form-sheet.tsx'
+import { NotSent } from '../forms/not-sent.tsx'
+import { SentDetails } from '../forms/sent-details.tsx'
+import { useVisitorForm } from '../forms/use-visitor-form.ts'
+import { visitorForm } from '../visitor-form.tsx'
 
-const { fields, success } = wording
-
-const emptyForm = { name: '', phone: '', email: '', subject: '', message: '' } as const satisfies Record<
-  keyof ContactFormInput,
-  string
->
-
-const fieldNames: Record<keyof ContactFormInput, string> = {
-  name: fields.name.label,
-  phone: fields.phone.label,
-  email: fields.email.label,
-  subject: fields.subject.label,
-  message: fields.message.label,
-}
+const { fields } = wording
 
 /** The contact message; gives way to the success panel once it is sent. */
-export function ContactForm() {
-  const { element, field, above, notSent, isSending, isSent, details, withKeeper, startAgain } =
-    useVisitorForm({
-      name: 'contact',
-      schema: ContactFormSchema,
-      savedFields: emptyForm,
-      path: apiPaths.contact,
-      page: pagePaths.contact,
-      fieldNames,
-      words: 'message',
-      success: wording.sentToast,
-      failure: wording.failedToast,
-    })
+export const ContactForm = visitorForm(Form)
 
-  if (isSent) {
-    return withKeeper(
-      <SuccessPanel
-        heading={success.title}
-        again={{ label: success.againLabel, href: pagePaths.contact, onClick: startAgain }}
-      >
-        <p>{success.text}</p>
-        {details('contact')}
-      </SuccessPanel>,
-    )
-  }
-
-  return withKeeper(
-    <form {...element}>
-      <JobHead title={wording.title} />
-      {above}
+function Form() {
+  const form = useVisitorForm({
+    name: 'contact',
+    schema: ContactFormSchema,
+    fields,
+    path: apiPaths.contact,
+    page: pagePaths.contact,
+    words: 'message',
+    success: wording.sentToast,
+    failure: wording.failedToast,
+  })
+  const { field, hasFailed, isSending } = form
+  const details = <SentDetails kind="contact" receipt={form.receipt} />
+  return (
+    <FormSheet form={form} title={wording.title} success={wording.success} details={details}>
       <div className="job__body">
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
         <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />
@@ -69,11 +45,11 @@ export function ContactForm() {
         <TextArea {...field('message')} {...fields.message} rows={9} fieldClassName="job__wide" />
       </div>
       <div className="job__foot job__foot--end">
-        {notSent}
+        {hasFailed && <NotSent />}
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>
       </div>
-    </form>,
+    </FormSheet>
   )
 }

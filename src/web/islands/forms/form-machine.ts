@@ -2,7 +2,7 @@ import { minutes, seconds } from '#shared/durations.ts'
 import type { Messages, Values } from '#shared/form-values.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { restoredForm as wording } from '#web/content/restored-form.ts'
-import type { FormName, KeptSend, SavedForm, SentForm } from './saved-forms.ts'
+import type { FormName, PendingSubmission, SavedForm, SentForm } from './saved-forms.ts'
 
 /** Pauses between tries while a page is open; after the last one only an event of the browser starts another. */
 export const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fill(minutes(2)))
@@ -26,7 +26,7 @@ interface Opening {
   /** What they held when the page went out of sight; nothing on a new one. */
   before: Values
   /** What was in the fields when send was pressed. */
-  pressed?: { values: Values; send: KeptSend }
+  pressed?: { values: Values; send: PendingSubmission }
   /** The panel stands in the form's place until it is known what became of the send. */
   isBehindPanel?: boolean
 }
@@ -45,11 +45,11 @@ interface Waiting {
 /** With what the server answered and, on the page that sent it, what was sent. */
 export interface Sent {
   phase: 'sent'
-  send?: KeptSend
+  send?: PendingSubmission
   answer?: unknown
 }
 
-export type FormWithSend = SavedForm & { kept: KeptSend }
+export type FormWithSend = SavedForm & { kept: PendingSubmission }
 export type Outcome = 'sent' | 'unreachable' | Refusal
 interface Refusal {
   status: number
@@ -71,7 +71,7 @@ export interface Found {
 export type FormEvent =
   | ({ type: 'opened' } & Found)
   | { type: 'typed'; values: Values }
-  | { type: 'pressedSend'; values: Values; send: KeptSend }
+  | { type: 'pressedSend'; values: Values; send: PendingSubmission }
   | { type: 'tryEnded'; form: FormWithSend; outcome: Outcome; answer?: unknown }
   | { type: 'undo'; form: SavedForm }
   | { type: 'retryDue' | 'woken' | 'tryNow' | 'changeIt' | 'discard' | 'clear' | 'startAgain' | 'frozen' }
@@ -189,20 +189,24 @@ function goOn(state: Opening, { isElsewhere, sent, ...found }: Found, facts: Fac
   const shown = (form: SavedForm) => [...(isStill ? [] : [empty]), fill(shownOf(form)), mark(form.refusal)]
   const isOther =
     pressed || (isTyped && Object.entries(values).some(([field, text]) => text !== shownOf(saved)[field]))
-  if (saved && hasKeptSend(saved) && !isOther) return [...attempt(waiting(saved)), ...shown(saved)]
+  if (saved && isPending(saved) && !isOther) return [...attempt(waiting(saved)), ...shown(saved)]
 
   // What was saved and is not on this page is neither sent nor given up with what is.
   const isUnseen =
     (pressed && Object.keys(shownOf(saved)).some((field) => !Object.hasOwn(values, field))) ||
     (isTyped && !isEmpty(before) && !isSame(before, shownOf(saved)))
-  const base = saved && !hasKeptSend(saved) && !isUnseen ? saved : blank(facts)
+  const base = saved && !isPending(saved) && !isUnseen ? saved : blank(facts)
   if (pressed) return press({ ...base, since: sinceOf(values, pressed.values) }, pressed, facts)
   const merged = isStill ? { ...base.values, ...values } : base.values
   const form: SavedForm = isSame(merged, base.values) ? base : { ...base, values: merged, savedAt: facts.now }
   return [filling(form), ...(form === base ? [] : [save(form)]), ...shown(base)]
 }
 
-function press(form: SavedForm, { values, send }: { values: Values; send: KeptSend }, { now }: Facts): Step {
+function press(
+  form: SavedForm,
+  { values, send }: { values: Values; send: PendingSubmission },
+  { now }: Facts,
+): Step {
   const revision = form.revision + 1
   const pressed: FormWithSend = { ...form, values, kept: send, revision, savedAt: now, ...unrefused }
   return [{ phase: 'sending', form: pressed }, save(pressed), { type: 'try', form: pressed }]
@@ -248,7 +252,7 @@ function cleared(form: SavedForm, title: string, facts: Facts): Step {
 
 /** What was typed since it was cleared stays, and then nothing is sent by itself. */
 function undone({ form: typed }: { form: SavedForm }, { form }: { form: SavedForm }, { now }: Facts): Step {
-  if (hasKeptSend(form) && isEmpty(typed.values)) {
+  if (isPending(form) && isEmpty(typed.values)) {
     const [next, ...effects] = attempt(waiting(form))
     return [next, save(form), fill(shownOf(form)), ...effects]
   }
@@ -258,7 +262,7 @@ function undone({ form: typed }: { form: SavedForm }, { form }: { form: SavedFor
 }
 
 const freeze = (form: SavedForm): Step => [
-  { phase: 'opening', values: shownOf(form), before: shownOf(form), isBehindPanel: hasKeptSend(form) },
+  { phase: 'opening', values: shownOf(form), before: shownOf(form), isBehindPanel: isPending(form) },
   stop,
 ]
 
@@ -300,7 +304,7 @@ const sinceOf = (values: Values, sent: Values) => (isSame(values, sent) ? undefi
 const isUntouched = ({ values, before, pressed }: Opening) => !pressed && isSame(values, before)
 /** What the fields hold. */
 const shownOf = (form?: SavedForm): Values => form?.since ?? form?.values ?? {}
-export const hasKeptSend = (form: SavedForm): form is FormWithSend => form.kept !== undefined
+export const isPending = (form: SavedForm): form is FormWithSend => form.kept !== undefined
 const isEmpty = (values: Values) => Object.keys(values).length === 0
 const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 const isSameTry = (one: SavedForm, other: SavedForm) =>

@@ -19,17 +19,17 @@ export interface SavedForm {
   /** How often send was pressed under this key: of two versions the server goes by the later one. */
   revision: number
   /** There from the moment the visitor presses send until the server has answered or it is taken back. */
-  kept?: KeptSend | undefined
+  kept?: PendingSubmission | undefined
   /** What the fields have held since send was pressed, where that is something else. */
   since?: Values | undefined
-  /** What the server had against a kept send, for the form to show. */
+  /** What the server had against a pending submission, for the form to show. */
   refusal?: Messages | undefined
   /** The last try was refused or failed, and no field is to blame. */
   hasFailed?: boolean | undefined
 }
 
 /** A send that any page of the site can make, whatever form it came from. */
-export interface KeptSend {
+export interface PendingSubmission {
   path: string
   /** Exactly what is posted. The visitor has pressed send: here consent is part of it. */
   body: unknown

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { partOfDay } from '#shared/brisbane-time.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { SentReceipt } from '#shared/rendering.ts'
@@ -5,23 +6,31 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { sentDetails } from '#web/content/sent-details.ts'
 
-export interface SentDetailsProps {
+interface SentDetailsProps {
   kind: InquiryKind
   receipt: SentReceipt
 }
 
+interface SentDetailsWithMore extends Pick<SentDetailsProps, 'kind'> {
+  /** Without it the panel has said what matters. */
+  receipt: SentReceipt | undefined
+  /** Stands after what was understood. */
+  children?: ReactNode
+}
+
 /** By when we answer, what to say on the phone, what was understood, and what happens meanwhile. */
-export function SentDetails(props: SentDetailsProps) {
+export function SentDetails({ kind, receipt, children }: SentDetailsWithMore) {
   return (
     <>
-      <SentRecap {...props} />
-      <SentNext {...props} />
+      {receipt && <Recap kind={kind} receipt={receipt} />}
+      {children}
+      {receipt && <Next kind={kind} receipt={receipt} />}
     </>
   )
 }
 
 /** By when we answer, what to say on the phone, and what was understood. */
-export function SentRecap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
+function Recap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
   const { byWhen, referenceLabel, facts, doubt } = sentDetails(kind, by, useBusiness())
   const known = facts.flatMap(({ field, label, inWords, isDoubtful }) => {
@@ -53,7 +62,7 @@ export function SentRecap({ kind, receipt: { reference, answerBy, said } }: Sent
 }
 
 /** What happens next, and what to do meanwhile. */
-export function SentNext({ kind, receipt: { reference, answerBy } }: SentDetailsProps) {
+function Next({ kind, receipt: { reference, answerBy } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
   const { next, meanwhile, mistake } = sentDetails(kind, by, useBusiness())
   const [beforeOurs, beforeDanger, end] = meanwhile.text

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { projects } from '#web/content/projects.ts'
-import { sheetNumber, withUploads } from './gallery-project.ts'
+import { galleryProject, photosOf, sheetNumber } from './gallery-project.ts'
 
 const upload = (changes: Partial<PortfolioImageRecord>): PortfolioImageRecord => ({
   id: 'id',
@@ -20,12 +20,14 @@ const upload = (changes: Partial<PortfolioImageRecord>): PortfolioImageRecord =>
   ...changes,
 })
 
-const imagesOf = (title: string, uploads?: readonly PortfolioImageRecord[]) =>
-  withUploads(projects, uploads).find((project) => project.title === title)?.images ?? []
+const galleries = (uploads: readonly PortfolioImageRecord[]) =>
+  projects.map((project) => galleryProject({ id: project.id, photos: photosOf(project, uploads) }))
 
-test('without uploads, or while they are unknown, the built-in images stand alone', () => {
-  expect(withUploads(projects).map(({ images }) => images.length)).toEqual([14, 6, 10, 6, 4, 5])
-  expect(withUploads(projects, [])).toEqual(withUploads(projects))
+const imagesOf = (title: string, uploads: readonly PortfolioImageRecord[]) =>
+  galleries(uploads).find((project) => project.title === title)?.images ?? []
+
+test('without uploads the built-in images stand alone', () => {
+  expect(galleries([]).map(({ images }) => images.length)).toEqual([14, 6, 10, 6, 4, 5])
 })
 
 test('an upload follows the built-in images of its title, in the order of the list', () => {
@@ -40,7 +42,7 @@ test('an upload follows the built-in images of its title, in the order of the li
   expect(images.slice(5).map(({ src }) => src)).toEqual(['/uploads/first.jpg', '/uploads/second.jpg'])
   expect(images[5]?.srcSets?.avif).toBe('/uploads/first-480.avif 480w, /uploads/first-800.avif 800w')
   expect(imagesOf('Water Treatment', uploads).at(-1)?.src).toBe('/uploads/elsewhere.jpg')
-  expect(withUploads(projects, uploads).flatMap((project) => project.images)).toHaveLength(45 + 3)
+  expect(galleries(uploads).flatMap((project) => project.images)).toHaveLength(45 + 3)
 })
 
 test('a photo that the owner has put first stands before the drawings', () => {

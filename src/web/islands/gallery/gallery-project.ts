@@ -10,7 +10,7 @@ export interface GalleryImage extends Omit<ProjectImage, 'view'> {
 }
 
 /** A project with everything that its gallery shows. */
-export interface GalleryProject extends Omit<Project, 'images'> {
+interface GalleryProject extends Omit<Project, 'images'> {
   images: readonly GalleryImage[]
 }
 
@@ -22,44 +22,26 @@ export function sheetNumber(images: readonly GalleryImage[], index: number): str
 
 export const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/**
- * The built-in projects, each followed by the uploads of its title (specification 3.6), but for those that the owner
- * has put before the drawings. The list has active photos in gallery order; a signed-in owner is sent the hidden ones
- * too, which are not for these pages.
- */
-export function withUploads(
-  projects: readonly Project[],
-  uploads: readonly PortfolioImageRecord[] = [],
-): readonly GalleryProject[] {
-  return projects.map((project) => {
-    const photos = photosOf(project, uploads)
-    const before = photos.filter(({ isBeforeDrawings }) => isBeforeDrawings)
-    const after = photos.filter(({ isBeforeDrawings }) => !isBeforeDrawings)
-    return {
-      ...project,
-      images: [...before.map(toGalleryImage), ...project.images, ...after.map(toGalleryImage)],
-    }
-  })
-}
-
-/** Those of the uploads that the project's gallery shows. */
+/** Those of the uploads that the project's gallery shows. A signed-in owner is sent the hidden ones too. */
 export const photosOf = ({ title }: Pick<Project, 'title'>, uploads: readonly PortfolioImageRecord[]) =>
   uploads.filter(({ category, isActive }) => isActive && category === title)
 
-/** What a gallery starts from: the built-in project, and the owner's photos of its title. */
+/** What a gallery starts from: the built-in project, and the owner's photos that it shows, in their order. */
 export interface GalleryProps {
   id: Project['id']
   photos: readonly PortfolioImageRecord[]
 }
 
-/** @throws when there is no such project */
+/**
+ * The project's drawings, followed by the photos (specification 3.6) but for those that the owner has put first.
+ * @throws when there is no such project
+ */
 export function galleryProject({ id, photos }: GalleryProps): GalleryProject {
-  const [project] = withUploads(
-    projects.filter((project) => project.id === id),
-    photos,
-  )
+  const project = projects.find((project) => project.id === id)
   if (!project) throw new Error(`There is no project ${id}.`)
-  return project
+  const before = photos.filter(({ isBeforeDrawings }) => isBeforeDrawings).map(toGalleryImage)
+  const after = photos.filter(({ isBeforeDrawings }) => !isBeforeDrawings).map(toGalleryImage)
+  return { ...project, images: [...before, ...project.images, ...after] }
 }
 
 /** A photo as pages show it. */

@@ -3,11 +3,15 @@ import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 /** Under which forms say something of photos, to whoever has the code for them. */
 export const photoEvent = 'quote-photos'
 
-export type PhotoNews =
-  /** The photos of a form have a place on the page. `set` is the form's key. */
+/** `set` is the form's key. */
+export type PhotosOfForm =
+  /** They have a place on the page. */
   | { place: Element; set: string }
   /** The form is sent. */
   | { set: string; ticket: Pick<PhotoTicket, 'token'> }
+
+type PhotoNews =
+  | PhotosOfForm
   /** All that were kept of a request have arrived, on a page that does not show them. */
   | { areSent: true }
 

@@ -1,10 +1,42 @@
 import { type ChangeEvent, useSyncExternalStore } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { photoPrompts, quotePhotos as wording } from '#web/content/quote-photos.ts'
 import styles from '#web/styles/quote-photos.css?url'
+import type { PhotosOfForm } from './photo-events.ts'
 import { PhotoRow } from './photo-row.tsx'
-import { choose, readSet, subscribe } from './photo-store.ts'
+import { choose, readSet, sendKept, subscribe, taken } from './photo-store.ts'
 import drawings from './prompts.svg?url'
+
+const roots = new Map<Element, Root>()
+
+/** A form says something of photos. */
+export function hear(news: PhotosOfForm): void {
+  if ('ticket' in news) void taken(news.set, news.ticket.token)
+  else show(news.place, news.set)
+}
+
+function show(place: Element, set: string, there?: readonly number[]): void {
+  for (const [former, root] of roots) {
+    if (former.isConnected) continue
+    roots.delete(former)
+    // Not while the form that it stood in is being taken away.
+    setTimeout(() => root.unmount())
+  }
+  const root = roots.get(place) ?? createRoot(place)
+  roots.set(place, root)
+  root.render(<QuotePhotos set={set} taken={there} />)
+}
+
+/** A page for a request that is sent says so in its HTML. */
+const place = document.querySelector<HTMLElement>('[data-photos-of]')
+const { photosOf: token, taken: placesTaken = '[]' } = place?.dataset ?? {}
+if (place && token) {
+  void taken(token, token)
+  show(place, token, JSON.parse(placesTaken))
+}
+if (document.prerendering) document.addEventListener('prerenderingchange', sendKept, { once: true })
+else void sendKept()
 
 interface QuotePhotosProps {
   /** Key of the form that they belong to. */
@@ -14,14 +46,14 @@ interface QuotePhotosProps {
 }
 
 /** The photos of a quote: three things to photograph, and a row for each that was chosen. They go once the form is sent. */
-export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
+function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
   const { photos, token, isOnDevice } = useSyncExternalStore(
     (listener) => subscribe(set, listener),
     () => readSet(set),
   )
   const isSent = token !== undefined
   const isOver = photos.every(({ state }) => state === 'arrived' || state === 'refused')
-  const places = new Set(taken)
+  const places = new Set(there)
   for (const { n, state } of photos) if (state !== 'refused') places.add(n)
   const hint = isSent ? wording.sentHint(isOver) : wording.hint
   return (
@@ -62,7 +94,7 @@ export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
   )
 
   function take({ target }: ChangeEvent<HTMLInputElement>, n: number): void {
-    for (const file of target.files ?? []) void choose(set, file, n, taken)
+    for (const file of target.files ?? []) void choose(set, file, n, there)
     // The same photo may be chosen again, after it was removed.
     target.value = ''
   }

@@ -3,49 +3,31 @@ import { type QuoteFormInput, QuoteFormSchema } from '#shared/contract/quote.ts'
 import type { Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { SentReceipt } from '#shared/rendering.ts'
 import { type ServiceType, serviceTypes } from '#shared/service-types.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CaptchaField } from '#web/components/ui/captcha-field.tsx'
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
 import { Combobox } from '#web/components/ui/combobox.tsx'
-import { JobHead, JobPart } from '#web/components/ui/job-sheet.tsx'
+import { JobPart } from '#web/components/ui/job-sheet.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
-import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { quoteForm as wording } from '#web/content/quote.ts'
 import { suggestForAddress } from '#web/content/suburbs.ts'
+import { FormSheet } from '../forms/form-sheet.tsx'
+import { NotSent } from '../forms/not-sent.tsx'
 import { usePlainForm } from '../forms/plain-form-context.ts'
-import { useVisitorForm } from '../forms/use-visitor-form.tsx'
+import { SentDetails } from '../forms/sent-details.tsx'
+import { useVisitorForm } from '../forms/use-visitor-form.ts'
+import { visitorForm } from '../visitor-form.tsx'
 import { EmergencyCard, type EmergencyWords } from './emergency-card.tsx'
 import { partState } from './part-state.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { useSecurityCheck } from './use-security-check.ts'
 
-const { fields, parts, success } = wording
-
-/** Consent and the answer to the security check are asked for anew with every visit. */
-const savedFields = {
-  name: '',
-  phone: '',
-  email: '',
-  serviceType: '',
-  address: '',
-  description: '',
-} as const satisfies Record<Exclude<keyof QuoteFormInput, 'consentGiven' | 'captchaAnswer'>, string>
-
-const fieldNames: Record<keyof QuoteFormInput, string> = {
-  name: fields.name.label,
-  phone: fields.phone.label,
-  email: fields.email.label,
-  serviceType: fields.serviceType.label,
-  address: fields.address.label,
-  // Without its question mark: a colon follows.
-  description: 'What needs doing',
-  consentGiven: 'Consent',
-  captchaAnswer: 'Security check',
-}
+const { fields, parts } = wording
 
 function suburbsFor(typed: string) {
   const { before, wanted, found } = suggestForAddress(typed)
@@ -57,6 +39,11 @@ function suburbsFor(typed: string) {
   }))
 }
 
+const inWords = (said: SentReceipt['said']) => ({
+  ...said,
+  serviceType: serviceTypes[said.serviceType as ServiceType],
+})
+
 interface QuoteFormProps {
   emergency: EmergencyWords
   /** Kinds of work that the owner doesn't offer: nobody should choose them. */
@@ -66,36 +53,32 @@ interface QuoteFormProps {
 }
 
 /** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
-export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
+export const QuoteForm = visitorForm(Form)
+
+function Form({ emergency, withheld, beginning }: QuoteFormProps) {
   const asked = usePlainForm()?.question
   const check = useSecurityCheck(asked)
-  const {
-    inputs,
-    element,
-    field,
-    box,
-    above,
-    notSent,
-    isSending,
-    isSent,
-    details,
-    formKey,
-    withKeeper,
-    startAgain,
-  } = useVisitorForm({
+  const form = useVisitorForm({
     name: 'quote',
     schema: QuoteFormSchema,
-    savedFields,
+    fields,
+    shortLabels: {
+      description: 'What needs doing',
+      consentGiven: 'Consent',
+      captchaAnswer: 'Security check',
+    },
+    // They are asked for anew with every visit.
+    unsaved: ['consentGiven', 'captchaAnswer'],
     beginning,
     path: apiPaths.quote,
     page: pagePaths.quote,
-    fieldNames,
     words: 'description',
     success: wording.sentToast,
     failure: wording.failedToast,
     mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
     onSent: check.renew,
   })
+  const { inputs, field, box, receipt, hasFailed, isSending } = form
 
   /** An answer to the last question would be a wrong one to the next. */
   function askAnother() {
@@ -112,28 +95,20 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
     return false
   }
 
-  if (isSent) {
-    return withKeeper(
-      <SuccessPanel
-        heading={success.title}
-        again={{ label: success.againLabel, href: pagePaths.quote, onClick: startAgain }}
-      >
-        <p>{success.text}</p>
-        {details(
-          'quote',
-          (said) => ({ ...said, serviceType: serviceTypes[said.serviceType as ServiceType] }),
-          <PhotoPlace set={formKey} />,
-        )}
-      </SuccessPanel>,
-    )
-  }
-
   const part = (...names: (keyof QuoteFormInput)[]) => partState(names, inputs.values, inputs.errors)
-  return withKeeper(
-    <form {...element}>
-      <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />
-      {above}
-
+  const photoPlace = <PhotoPlace set={form.formKey} />
+  return (
+    <FormSheet
+      form={form}
+      title={wording.title}
+      fact={{ key: wording.promise.label, value: wording.promise.value }}
+      success={wording.success}
+      details={
+        <SentDetails kind="quote" receipt={receipt && { ...receipt, said: inWords(receipt.said) }}>
+          {photoPlace}
+        </SentDetails>
+      }
+    >
       <JobPart number={1} title={parts.you} isTwoColumn state={part('name', 'phone', 'email')}>
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
         <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />
@@ -173,7 +148,7 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
               area.setSelectionRange(area.value.length, area.value.length)
           }}
         />
-        <PhotoPlace set={formKey} />
+        {photoPlace}
       </JobPart>
 
       <JobPart number={4} title={parts.send} state={part('consentGiven', 'captchaAnswer')}>
@@ -200,12 +175,12 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
       </JobPart>
 
       <div className="job__foot">
-        {notSent}
+        {hasFailed && <NotSent />}
         <p>{wording.smallPrint}</p>
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>
       </div>
-    </form>,
+    </FormSheet>
   )
 }

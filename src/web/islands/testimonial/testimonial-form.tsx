@@ -1,70 +1,39 @@
-import {
-  defaultRating,
-  projectTypes,
-  type TestimonialFormInput,
-  TestimonialFormSchema,
-} from '#shared/contract/testimonial.ts'
+import { defaultRating, projectTypes, TestimonialFormSchema } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { RichText } from '#web/components/rich-text.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
-import { JobHead } from '#web/components/ui/job-sheet.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
-import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { testimonialForm as wording } from '#web/content/submit-testimonial.ts'
-import { useVisitorForm } from '../forms/use-visitor-form.tsx'
+import { FormSheet } from '../forms/form-sheet.tsx'
+import { NotSent } from '../forms/not-sent.tsx'
+import { useVisitorForm } from '../forms/use-visitor-form.ts'
+import { visitorForm } from '../visitor-form.tsx'
 
-const { fields, success } = wording
-
-const emptyForm = {
-  rating: String(defaultRating),
-  testimonialText: '',
-  clientName: '',
-  company: '',
-  projectType: '',
-} as const satisfies Record<keyof TestimonialFormInput, string>
-
-const fieldNames: Record<keyof TestimonialFormInput, string> = {
-  rating: fields.rating.label,
-  testimonialText: fields.testimonialText.label,
-  clientName: fields.clientName.label,
-  company: fields.company.label,
-  projectType: fields.projectType.label,
-}
+const { fields } = wording
 
 /** The public testimonial; gives way to the success panel once it is sent. */
-export function TestimonialForm() {
-  const { element, field, above, notSent, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
+export const TestimonialForm = visitorForm(Form)
+
+function Form() {
+  const form = useVisitorForm({
     name: 'testimonial',
     schema: TestimonialFormSchema,
-    savedFields: emptyForm,
+    fields,
+    defaults: { rating: String(defaultRating) },
     path: apiPaths.testimonials,
     page: pagePaths.submitTestimonial,
-    fieldNames,
     words: 'testimonialText',
     success: wording.sentToast,
     failure: wording.failedToast,
   })
-
-  if (isSent) {
-    return withKeeper(
-      <SuccessPanel
-        heading={success.title}
-        again={{ label: success.againLabel, href: pagePaths.submitTestimonial, onClick: startAgain }}
-      >
-        <p>{success.text}</p>
-      </SuccessPanel>,
-    )
-  }
-
+  const { field, hasFailed, isSending } = form
   const rating = field('rating')
-  return withKeeper(
-    <form {...element}>
-      <JobHead title={wording.title} />
-      {above}
+  return (
+    <FormSheet form={form} title={wording.title} success={wording.success}>
       <div className="job__body">
         <StarRatingField
           {...rating}
@@ -95,7 +64,7 @@ export function TestimonialForm() {
         </SelectField>
       </div>
       <div className="job__foot">
-        {notSent}
+        {hasFailed && <NotSent />}
         <p className="job__note">
           <RichText text={wording.note} />
         </p>
@@ -108,6 +77,6 @@ export function TestimonialForm() {
           </ButtonLink>
         </div>
       </div>
-    </form>,
+    </FormSheet>
   )
 }

@@ -1,1 +1,0 @@
-export { SentNext, SentRecap } from '../forms/sent-details.tsx'

@@ -1,1 +1,0 @@
-export { mountToasts } from '../toasts.tsx'

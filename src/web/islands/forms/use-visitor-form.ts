@@ -1,0 +1,265 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import type { InquiryReceipt } from '#shared/contract/answer.ts'
+import type { Values } from '#shared/form-values.ts'
+import { formId, type SentReceipt } from '#shared/rendering.ts'
+import { questionsOn } from '#shared/short-number.ts'
+import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
+import { remarkOn } from './field-remark.tsx'
+import { createFormController } from './form-controller.ts'
+import type { FormState } from './form-machine.ts'
+import { fieldId } from './form-problems.tsx'
+import { noteStart } from './note-start.ts'
+import { sendPending } from './pending-submissions.ts'
+import { usePlainForm } from './plain-form-context.ts'
+import { browserPorts } from './ports.ts'
+import type { FailureWording, FormName, ToastWording } from './saved-forms.ts'
+import { sendCircumstances } from './send-circumstances.ts'
+import { useInputs } from './use-inputs.ts'
+
+interface VisitorFormOptions<Name extends string, Output> {
+  /** Under which it is saved on the visitor's device. */
+  name: FormName
+  schema: ZodMiniType<Output, unknown>
+  /** Their wording, in the order of the form. */
+  fields: Record<Name, { label: string }>
+  /** What the summary of problems calls those whose label is a sentence. */
+  shortLabels?: Partial<Record<NoInfer<Name>, string>>
+  /** What an untouched form holds, where that is something. */
+  defaults?: Partial<Record<NoInfer<Name>, string>>
+  /** Those that may not be saved on the visitor's device. */
+  unsaved?: readonly NoInfer<Name>[]
+  /** What some of them hold already on a page that a link asked so for. It counts as typed once something else was. */
+  beginning?: Values | undefined
+  /** The call that takes the checked inputs. */
+  path: string
+  /** The form's page, which takes the same answers as a plain post where no script runs. */
+  page: string
+  /** The field with the visitor's own words, whose length is told near its end. */
+  words: NoInfer<Name>
+  success: ToastWording
+  failure: FailureWording
+  /** The last word before sending; false keeps the form as it is. */
+  mayBeSent?: (answers: Output) => boolean
+  onSent?: () => void
+}
+
+/**
+ * What the visitor's forms share: checked on submit and then on change, focus on the first field in error, the
+ * server's refusals on the same fields, a toast either way, and the success panel's turn once it is sent.
+ *
+ * A form that was posted before the scripts had come goes on here from where the server's answer left it. What is
+ * typed is saved on the device until it is sent, and a send that found no network is kept there (form-machine.ts).
+ */
+export function useVisitorForm<Name extends string, Output>({
+  name,
+  schema,
+  fields,
+  shortLabels,
+  defaults,
+  unsaved = [],
+  beginning,
+  path,
+  page,
+  words,
+  success,
+  failure,
+  mayBeSent,
+  onSent,
+}: VisitorFormOptions<Name, Output>) {
+  const plainForm = usePlainForm()
+  const [begunValues, setBegunValues] = useState(plainForm?.values ?? beginning)
+  const names = Object.keys(fields) as Name[]
+  const untouched: Values = Object.fromEntries(
+    names.filter((name) => !unsaved.includes(name)).map((name) => [name, defaults?.[name] ?? '']),
+  )
+  const [controller] = useState(() =>
+    createFormController(browserPorts, { name, isSentPlainly: plainForm?.isSent }),
+  )
+  const state = useSyncExternalStore(controller.subscribe, controller.read, controller.read)
+  const sent = state.phase === 'sent' ? state : undefined
+  const isSent = sent !== undefined
+  const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
+  /** Something typed on an earlier page stands in the fields. */
+  const [isRestored, setRestored] = useState(false)
+  const wasAway = useRef(false)
+  /** Since when somebody is at the fields; not a number where something stood in them before. */
+  const touchedAt = useRef<number>(undefined)
+  const inputs = useInputs({
+    schema,
+    names,
+    refused: plainForm && !plainForm.isSent ? plainForm.errors : undefined,
+    wasAsked: plainForm?.isAsked ?? false,
+    onTyped(values) {
+      noteStart(name)
+      controller.dispatch({ type: 'typed', values: typedIn(values) })
+    },
+    onChecked: send,
+  })
+  const [firstName] = names
+
+  const isUntouched = (field: string, value: string | undefined) =>
+    value === untouched[field] || value === beginning?.[field]
+
+  /** What a link has begun is nothing by itself, and while a saved form is looked up it must not take its place. */
+  function typedIn(all: Values): Values {
+    const filled = typedOf(all, untouched)
+    const typed = Object.entries(filled).filter(([field, value]) => !isUntouched(field, value))
+    return typed.length === 0 || controller.read().phase === 'opening' ? Object.fromEntries(typed) : filled
+  }
+
+  function fill(values: Values): void {
+    const there = inputs.read()
+    for (const [field, text] of Object.entries(values)) {
+      if (!Object.hasOwn(untouched, field) || !isUntouched(field, there[field])) continue
+      inputs.write(field, text)
+      setRestored(true)
+    }
+  }
+
+  function empty(): void {
+    setBegunValues(undefined)
+    setRestored(false)
+    touchedAt.current = undefined
+    inputs.empty()
+  }
+
+  const open = useEffectEvent(() => {
+    if (!plainForm) inputs.forgetRestored()
+    controller.dispatch({ type: 'typed', values: typedIn(inputs.read()) })
+    return controller.open({ fill, empty, mark: inputs.mark })
+  })
+  useEffect(() => {
+    let close = () => {}
+    const start = () => {
+      close = open()
+    }
+    // A page that is made ahead of a visit takes no form from the one that the visitor is on.
+    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
+    else start()
+    return () => close()
+  }, [])
+
+  const isOpen = state.phase !== 'opening'
+  useEffect(() => {
+    if (isOpen) sendPending()
+  }, [isOpen])
+
+  function send(checked: Output, element: HTMLFormElement): void {
+    // A second click arrives before the button has had time to look busy.
+    if (isSending(controller.read()) || mayBeSent?.(checked) === false) return
+    controller.dispatch({
+      type: 'pressedSend',
+      values: typedIn(inputs.read()),
+      send: {
+        path,
+        body: checked,
+        headers: sendCircumstances(element, isRestored ? undefined : touchedAt.current),
+        success,
+        failure,
+      },
+    })
+  }
+
+  const noteSent = useEffectEvent(() => onSent?.())
+  useEffect(() => {
+    if (isSent) noteSent()
+  }, [isSent])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was cleared has come back with another round.
+  useEffect(() => {
+    const isAway = isSent || isWaiting
+    if (wasAway.current && !isAway && firstName) inputs.focus(firstName)
+    wasAway.current = isAway
+  }, [isSent, isWaiting, inputs.round, inputs.focus, firstName])
+
+  const problems: FieldProblem[] = names.flatMap((name) => {
+    const message = inputs.errors[name]
+    return message ? [{ id: fieldId(name), label: shortLabels?.[name] ?? fields[name].label, message }] : []
+  })
+
+  // A notice that leads to no field is of a failure: nothing in the form is to blame.
+  const isRefusedPlainly = !inputs.hasSubmitted && plainForm?.notice && !plainForm.notice.field
+  const hasFailed = isRefusedPlainly || (state.phase === 'filling' && state.form.hasFailed)
+
+  const control = (name: Name) => ({ name, id: fieldId(name), error: inputs.errors[name] })
+
+  function remark(name: Name) {
+    const text = inputs.values[name] ?? begunValues?.[name] ?? ''
+    const question = inputs.isAsked ? questionsOn({ [name]: text })[name] : undefined
+    return remarkOn({ name, error: inputs.errors[name], text, question, areWords: name === words })
+  }
+
+  // An answer of the last release tells no more than that the server has it.
+  const answer = sent?.answer as InquiryReceipt | undefined
+
+  return {
+    page,
+    inputs,
+    state,
+    dispatch: controller.dispatch,
+    isSending: isSending(state),
+    isSent,
+    isWaiting,
+    isRestored,
+    hasFailed,
+    problems,
+    notice: inputs.hasSubmitted ? undefined : plainForm?.notice,
+    /** Of an inquiry: what the server answered, and what was sent. */
+    receipt: answer?.answerBy
+      ? { ...answer, said: (sent?.send?.body ?? {}) as SentReceipt['said'] }
+      : undefined,
+    /** Of the form that is filled in, or was sent last; undefined until it is known. */
+    formKey: controller.readKey(),
+    clear() {
+      // What was pressed goes, and the focus would go with it.
+      wasAway.current = true
+      controller.dispatch({ type: 'clear' })
+    },
+    /** Back from the success panel to an empty form, with the focus in its first field. */
+    startAgain() {
+      controller.dispatch({ type: 'startAgain' })
+      // Otherwise a reload would show the panel of a plain post again.
+      if (window.location.search) window.history.replaceState(window.history.state, '', page)
+    },
+    /** What a field of the kit takes to be part of the form. */
+    field: (name: Name) => ({
+      ...control(name),
+      remark: remark(name),
+      defaultValue: begunValues?.[name] || undefined,
+    }),
+    /** The same for a box whose value is "true". */
+    box: (name: Name) => ({
+      ...control(name),
+      value: 'true',
+      defaultChecked: begunValues?.[name] === 'true' || undefined,
+    }),
+    /** What the form element itself takes. */
+    element: {
+      id: formId,
+      className: 'job',
+      // A post, and to the page's own path: a click before hydration must not put a phone number in the address bar.
+      method: 'post',
+      action: `${page}#${formId}`,
+      noValidate: true,
+      onFocus() {
+        touchedAt.current ??= Object.keys(typedIn(inputs.read())).length > 0 ? Number.NaN : performance.now()
+      },
+      ...inputs.handlers,
+    } as const,
+  }
+}
+
+/** Of any visitor's form, but for what takes the names of its own fields. */
+export type VisitorForm = Omit<ReturnType<typeof useVisitorForm>, 'field' | 'box'>
+
+const isSending = (state: FormState) =>
+  state.phase === 'sending' || (state.phase === 'opening' && state.pressed !== undefined)
+
+/** What differs from an untouched form, in the form's order. */
+const typedOf = (all: Values, untouched: Values): Values =>
+  Object.fromEntries(
+    Object.entries(untouched)
+      .map(([field, value]) => [field, all[field] ?? value] as const)
+      .filter(([field, value]) => value !== untouched[field]),
+  )

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { apiPaths } from '#shared/paths.ts'
+import type { TestimonialSource } from '#web/content/testimonials.ts'
+import { getJson } from '#web/lib/api.ts'
+import { TestimonialsSection } from './testimonials-section.tsx'
+
+/** For a page that the server made while it could not read the testimonials: the browser asks for them, once. */
+export function Testimonials({ hasSamples }: { hasSamples: boolean }) {
+  const [answer, setAnswer] = useState<{ stored: readonly TestimonialSource[] | undefined }>()
+
+  useEffect(() => {
+    getJson(apiPaths.approvedTestimonials).then(
+      (stored) => setAnswer({ stored: stored as readonly TestimonialSource[] }),
+      () => setAnswer({ stored: undefined }),
+    )
+  }, [])
+
+  return (
+    <TestimonialsSection stored={answer?.stored} isPending={answer === undefined} hasSamples={hasSamples} />
+  )
+}
