@@ -1,6 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { MouseEvent } from 'react'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { spamReason } from '#shared/leads/spam-signs.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
@@ -12,8 +13,15 @@ export function SuspectTag() {
   return <Tag variant="pending">{label}</Tag>
 }
 
+interface SuspectNoteProps {
+  /** What speaks for spam; empty for one that somebody put aside by hand. */
+  signs: readonly string[]
+  /** Missing for whoever may not say so. */
+  onNotSpam: (() => void) | undefined
+}
+
 /** Why nobody was told of a lead, and the one tap that makes it one like any other. */
-export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined }) {
+export function SuspectNote({ signs, onNotSpam }: SuspectNoteProps) {
   const onPress = (event: MouseEvent) => {
     // The button goes with the note: the focus stays on what it was about.
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
@@ -22,7 +30,7 @@ export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined
   return (
     <div className="suspect">
       <p>
-        <strong>{label}.</strong> It stays out of the queue and rings no phone.
+        <strong>{label}.</strong> {spamReason(signs)} It stays out of the queue and rings no phone.
       </p>
       {onNotSpam && (
         <Button size="sm" onClick={onPress}>
