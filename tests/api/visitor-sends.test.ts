@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
@@ -227,4 +228,32 @@ test('two processes that get the same send at the same time make one lead of it'
   } finally {
     await Promise.all(sites.map((site) => site.stop()))
   }
+})
+
+test('a lead that is put aside says why, until somebody says that it is no spam', async () => {
+  await using t = await createTestApp()
+  const message = 'We can get your website to the first page of Google. https://seo.example'
+  const { id } = (await send(t, apiPaths.contact, aContactRequest({ message }))).json()
+  const [record] = await stored(t, apiPaths.contactRequests)
+  expect(record).toMatchObject({ suspectedSpam: true, spamSigns: ['pitch', 'link', 'sellerWords'] })
+  const owner = await t.signIn()
+  await t.app.inject({ method: 'POST', url: apiPaths.notSpamContactRequest(id), headers: owner })
+  await t.app.inject({ method: 'POST', url: inquiries.contact.paths.spam(id), headers: owner })
+  const [marked] = await stored(t, apiPaths.contactRequests)
+  expect(marked).toMatchObject({ suspectedSpam: true })
+  expect(marked).not.toHaveProperty('spamSigns')
+})
+
+test('a text that several people sent is put aside from the fourth on, and one person may send it often', async () => {
+  await using t = await createTestApp()
+  const message = 'I would like to talk to you about something that will interest you very much.'
+  const from = (n: number) =>
+    aContactRequest({ message, email: `jo${n}@example.com`, phone: `07 5550 000${n}` })
+  for (const n of [1, 1, 1, 1, 2, 3, 4]) await send(t, apiPaths.contact, from(n))
+  const { app, signIn } = t
+  const records: { email: string; spamSigns?: string[] }[] = (
+    await app.inject({ url: apiPaths.contactRequests, headers: await signIn() })
+  ).json()
+  const putAside = records.filter(({ spamSigns }) => spamSigns)
+  expect(putAside).toMatchObject([{ email: 'jo4@example.com', spamSigns: ['sameText'] }])
 })

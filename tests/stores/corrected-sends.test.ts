@@ -187,12 +187,12 @@ describe.each(databases)('corrected sends on $name', (database) => {
     })
 
     test('suspicion is judged anew with each version', async () => {
-      const { id } = await add({ key, revision: 0, isSuspect: true }, 'First')
+      const { id } = await add({ key, revision: 0, isTrapped: true }, 'First')
       expect(await mailed()).toEqual([])
       await add({ key, revision: 1 }, 'Second')
       expect((await list())[0]?.suspectedSpam).toBeUndefined()
       expect(await mailed()).toEqual([{ recordId: id, isCorrection: false }])
-      await add({ key, revision: 2, isSuspect: true }, 'Third')
+      await add({ key, revision: 2, isTrapped: true }, 'Third')
       expect((await list())[0]?.suspectedSpam).toBe(true)
       expect(await mailed()).toEqual([])
     })

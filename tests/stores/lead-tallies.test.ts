@@ -80,7 +80,7 @@ describe.each(databases)('counts that are kept, on $name', (database) => {
     }
     for (let turn = 0; turn < 3; turn += 1) {
       await leads.quote.add(aQuoteRequest())
-      await leads.contact.add(aContactRequest(), { isSuspect: turn === 0 })
+      await leads.contact.add(aContactRequest(), { isTrapped: turn === 0 })
       await leads.testimonial.add(aTestimonial())
     }
     expect(await mendTallies(db(), clock.now())).toBe(0)
@@ -144,17 +144,17 @@ describe.each(databases)('counts that are kept, on $name', (database) => {
     const acts: (() => Promise<unknown>)[] = [
       async () => {
         const { id } = await leads.quote.add(aQuoteRequest(), {
-          isSuspect: random() < 0.3,
+          isTrapped: random() < 0.3,
           key: randomUUID(),
         })
         known.push({ kind: 'quote', id })
       },
       async () => {
-        const { id } = await leads.contact.add(aContactRequest(), { isSuspect: random() < 0.3 })
+        const { id } = await leads.contact.add(aContactRequest(), { isTrapped: random() < 0.3 })
         known.push({ kind: 'contact', id })
       },
       async () => {
-        const { id } = await leads.testimonial.add(aTestimonial(), { isSuspect: random() < 0.3 })
+        const { id } = await leads.testimonial.add(aTestimonial(), { isTrapped: random() < 0.3 })
         known.push({ kind: 'testimonial', id })
       },
       ...(['remove', 'restore', 'markSpam', 'markNotSpam'] as const).map((act) => async () => {

@@ -68,7 +68,7 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
   })
 
   test('count a review that is suspected of being spam, but not among those that are pending', async () => {
-    const { id } = await testimonials().add(aTestimonial(), { isSuspect: true })
+    const { id } = await testimonials().add(aTestimonial(), { isTrapped: true })
     await testimonials().add(aTestimonial())
     expect((await read()).testimonials).toEqual({ total: 2, pending: 1 })
     await testimonials().approve(id)
@@ -84,7 +84,7 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     const { id: first } = await quotes().add(emergency)
     const firstAt = clock.now().toISOString()
     await quotes().add(aQuoteRequest())
-    await quotes().add(emergency, { isSuspect: true })
+    await quotes().add(emergency, { isTrapped: true })
     expect((await read()).emergency).toEqual({ id: first, createdAt: firstAt, open: 1 })
 
     clock.advance(1)
@@ -118,7 +118,7 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     const { id: opened } = await quotes().add(aQuoteRequest())
     const { id: answered } = await contacts().add(aContactRequest())
     const { id: approved } = await testimonials().add(aTestimonial())
-    await quotes().add(aQuoteRequest(), { isSuspect: true })
+    await quotes().add(aQuoteRequest(), { isTrapped: true })
     expect(await unread()).toBe(3)
     await quotes().markSeen(opened)
     expect(await unread()).toBe(2)

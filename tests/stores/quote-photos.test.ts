@@ -47,7 +47,7 @@ describe.each(databases)('photos of quote requests on $name', (database) => {
   test('are worked through in the order they came, but for those of deleted or suspected requests', async () => {
     const { clock, quotes, photos, id, photo } = await open()
     const receivedAt = clock.now().toISOString()
-    const suspect = await quotes.add(aQuoteRequest(), { isSuspect: true })
+    const suspect = await quotes.add(aQuoteRequest(), { isTrapped: true })
     await photos.keep({ ...photo(0), recordId: suspect.id })
     clock.advance(1)
     await photos.keep(photo(2))

@@ -8,7 +8,7 @@ import { databases, useDatabase } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
 
 const emergency = { message: 'No power in half the house since five.' }
-const suspect = { isSuspect: true }
+const suspect = { isTrapped: true }
 
 describe.each(databases)('suspected leads that say emergency, on $name', (database) => {
   const db = useDatabase(database)
@@ -111,7 +111,7 @@ describe.each(databases)('suspected leads that say emergency, on $name', (databa
     await contacts().add(aContactRequest({ message: 'No power at all now!' }), { ...send, revision: 3 })
     expect(await named()).toEqual([id])
     expect(await toBeMailed()).toEqual([id])
-    await contacts().add(aContactRequest(emergency), { ...send, isSuspect: false, revision: 4 })
+    await contacts().add(aContactRequest(emergency), { ...send, isTrapped: false, revision: 4 })
     expect(await named()).toEqual([])
   })
 

@@ -91,8 +91,8 @@ describe.each(databases)('sends on $name', (database) => {
     })
 
     test('suspected spam is stored and listed, and nobody is told of it', async () => {
-      const { id } = await add({ isSuspect: true })
-      const { id: other } = await add({ isSuspect: false })
+      const { id } = await add({ isTrapped: true })
+      const { id: other } = await add({ isTrapped: false })
       const marks = new Map((await list()).map((record) => [record.id, record.suspectedSpam]))
       expect(marks).toEqual(
         new Map([
@@ -105,7 +105,7 @@ describe.each(databases)('sends on $name', (database) => {
     })
 
     test('once it is no spam it is told of, and only once', async () => {
-      const { id } = await add({ isSuspect: true })
+      const { id } = await add({ isTrapped: true })
       expect(await markNotSpam(id)).toBe(true)
       expect(await markNotSpam(id)).toBe(true)
       expect((await list()).map(({ suspectedSpam }) => suspectedSpam)).toEqual([undefined])
@@ -114,7 +114,7 @@ describe.each(databases)('sends on $name', (database) => {
     })
 
     test('what is deleted or was never there can’t be rescued', async () => {
-      const { id } = await add({ isSuspect: true })
+      const { id } = await add({ isTrapped: true })
       await remove(id)
       expect(await markNotSpam(id)).toBe(false)
       expect(await markNotSpam('00000000-0000-4000-8000-000000000000')).toBe(false)
@@ -137,7 +137,7 @@ describe.each(databases)('sends on $name', (database) => {
   })
 
   test('an approved testimonial is suspected no longer', async () => {
-    const { id } = await testimonials().add(aTestimonial(), { isSuspect: true })
+    const { id } = await testimonials().add(aTestimonial(), { isTrapped: true })
     expect((await testimonials().approve(id))?.suspectedSpam).toBeUndefined()
     expect(await testimonials().listApproved()).toHaveLength(1)
   })

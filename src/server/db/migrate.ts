@@ -31,6 +31,7 @@ import { waitingReviews } from './migrations/028-waiting-reviews.ts'
 import { pairsAmongForeignSigns } from './migrations/029-pairs-among-foreign-signs.ts'
 import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
+import { spamSigns } from './migrations/032-spam-signs.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -64,6 +65,7 @@ export const migrations = {
   '029-pairs-among-foreign-signs': pairsAmongForeignSigns,
   '030-phone-numbers': phoneNumbers,
   '031-urgent-suspects': urgentSuspects,
+  '032-spam-signs': spamSigns,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -82,6 +82,8 @@ export interface LeadColumns extends SoftDeleted {
   seenAt: string | null
   /** 1 while the lead is kept out of mail and notifications. */
   suspectedSpam: number
+  /** Why the site put it aside, as names of `spamSigns` between blanks; '' otherwise. */
+  spamSigns: Generated<string>
 }
 
 /** Keys that identify one person's requests: the number as dialled in Australia, the lower-case address. */
@@ -100,6 +102,8 @@ interface SourceColumn {
 
 export interface WorkColumns extends LeadWork, PersonKeys {
   searchText: string
+  /** Identifies the visitor's text among leads of this kind; '' for a short one, which many people write. */
+  textKey: string
   isUrgent: number
   /** 1 when the site classified the lead as spam although it says emergency. */
   urgentSuspect: number

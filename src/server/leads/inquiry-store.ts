@@ -6,10 +6,13 @@ import { all, searchTextOf } from '#server/leads/search/search-text.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
+import { isSpam } from '#shared/leads/spam-signs.ts'
+import { findSpamSigns } from './find-spam-signs.ts'
 import { type InquiryPage, matching, rowsForPage, slicesOf, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
 import { personKeys } from './same-person.ts'
+import { isSentByMany, textKeyOf } from './same-text.ts'
 import { saysEmergency } from './says-emergency.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
@@ -81,14 +84,20 @@ export function createInquiryStore<Kind extends InquiryKind>(
     },
 
     async add(answers, send = {}) {
-      const isUrgentSuspect = send.isSuspect === true && saysEmergency(answers, send.source)
+      const person = personKeys(descriptions, answers)
+      const textKey = textKeyOf(descriptions, answers)
+      const signs = findSpamSigns(answers, send)
+      if (await isSentByMany(db, table, { ...person, textKey }, now())) signs.push('sameText')
+      const isUrgentSuspect = isSpam(signs) && saysEmergency(answers, send.source)
       const columns = (createdAt: string) => ({
         searchText: searchTextOf(descriptions, answers),
         isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
         urgentSuspect: isUrgentSuspect ? 1 : 0,
-        ...personKeys(descriptions, answers),
+        textKey,
+        ...person,
       })
-      return save({ answers, columns, firstColumns: { source: send.source ?? '' }, send, isUrgentSuspect })
+      const firstColumns = { source: send.source ?? '' }
+      return save({ answers, columns, firstColumns, send, signs, isUrgentSuspect })
     },
 
     async *slices(query) {

@@ -49,6 +49,8 @@ export function toRecord<Kind extends LeadKind>(
   for (const [column, value] of Object.entries<unknown>(row)) {
     if (column === 'suspectedSpam') {
       if (value === 1) record[column] = true
+    } else if (column === 'spamSigns') {
+      if (value !== '') record[column] = String(value).split(' ')
     } else if (isFlag?.has(column)) record[column] = value === 1
     else if (!isInJson.has(column)) record[column] = value
     else if (value !== '') record[column] = typeof value === 'string' ? JSON.parse(value) : value

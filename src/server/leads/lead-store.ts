@@ -8,6 +8,7 @@ import type { Urgency } from '#shared/alarm-settings.ts'
 import type { LeadRecord } from '#shared/leads/definition.ts'
 import { definitionOf, type LeadKind, leads, type RecordOf } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
+import { isSpam, type SpamSign } from '#shared/leads/spam-signs.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createSoftDelete } from './soft-delete.ts'
 import { createUrgentSuspectStore } from './urgent-suspect-store.ts'
@@ -28,6 +29,8 @@ interface NewLead<Kind extends LeadKind> {
   /** Further columns that a correction does not change. */
   firstColumns?: Readonly<Record<string, string>>
   send: VisitorSend
+  /** What speaks for spam; nothing does in records that the owner wrote himself. */
+  signs?: readonly SpamSign[]
   /** False for records that the owner wrote himself. */
   isMailed?: boolean
   /** True when it is suspected spam and says emergency. */
@@ -74,16 +77,18 @@ export function createLeadStore<Kind extends LeadKind>(
       columns,
       firstColumns = {},
       send,
+      signs = [],
       isMailed = true,
       isUrgentSuspect = false,
     }: NewLead<Kind>): Promise<SavedLead> {
-      const { isSuspect = false, drill, source: _, ...origin } = send
+      const { drill, key, revision, isPlain } = send
+      const isSuspect = isSpam(signs)
       const recordId = drill?.id ?? randomUUID()
       const createdAt = now().toISOString()
       const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
-      const row = { ...answers, ...columns(createdAt), seenAt: null, suspectedSpam: isSuspect ? 1 : 0 }
+      const row = { ...answers, ...columns(createdAt), seenAt: null, ...spamColumns(signs) }
       const id = await sends.save(
-        { ...origin, kind, content: tellingPart(kind, answers), recordId },
+        { key, revision, isPlain, kind, content: tellingPart(kind, answers), recordId },
         {
           async insert(on) {
             const added = {
@@ -151,7 +156,7 @@ export function createLeadStore<Kind extends LeadKind>(
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable(table)
-          .set({ suspectedSpam: 0 })
+          .set(spamColumns([]))
           .where('id', '=', id)
           .where('deletedAt', 'is', null)
           .where('suspectedSpam', '=', 1)
@@ -165,6 +170,9 @@ export function createLeadStore<Kind extends LeadKind>(
     },
   }
 }
+
+const spamColumns = (signs: readonly SpamSign[]) =>
+  isSpam(signs) ? { suspectedSpam: 1, spamSigns: signs.join(' ') } : { suspectedSpam: 0, spamSigns: '' }
 
 /** Returns whether a lead is an emergency or ordinary. */
 export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>

@@ -5,6 +5,7 @@ import type { Schema, SendKeysTable } from '#server/db/schema.ts'
 import type { DrillLead } from '#server/notify/drill-mark.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
+import type { Circumstances } from './find-spam-signs.ts'
 
 const keysGoodForMs = days(30)
 const forgetEveryMs = days(1)
@@ -14,15 +15,13 @@ const plainKey = 'plain-post'
 const sameClickMs = minutes(10)
 
 /** How a lead was sent. */
-export interface VisitorSend {
+export interface VisitorSend extends Circumstances {
   /** The sender's idempotency key: repeated sends with the same content make one record. */
   key?: string | undefined
   /** Grows with each correction under the same key: the content of the highest revision counts. */
   revision?: number | undefined
   /** True for a plain post, which has no key: for some minutes it equals any other send with the same content. */
   isPlain?: boolean | undefined
-  /** True for suspected spam, which is kept out of mail and notifications until the owner decides. */
-  isSuspect?: boolean | undefined
   /** JSON of `LeadSource`, how the visitor first came; it is sent once, with the record. */
   source?: string | undefined
   /** Set for the site's own test lead, which is stored as deleted and never sent. */

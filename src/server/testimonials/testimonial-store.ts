@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { findSpamSigns } from '#server/leads/find-spam-signs.ts'
 import { matching, rowsForPage, slicesOf, toPage } from '#server/leads/inquiry-list.ts'
 import { newestFirst, recordColumns, toRecord } from '#server/leads/lead-rows.ts'
 import { createLeadStore } from '#server/leads/lead-store.ts'
@@ -25,7 +26,12 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
 
     /** Stores a visitor's testimonial, which waits for the owner's approval. */
     async add(answers: Testimonial, send: VisitorSend = {}): Promise<{ id: string }> {
-      return save({ answers, columns: active({ isApproved: false }), send })
+      return save({
+        answers,
+        columns: active({ isApproved: false }),
+        send,
+        signs: findSpamSigns(answers, send),
+      })
     },
 
     /** Saves a testimonial that the owner wrote, which he may publish at once. */
@@ -66,7 +72,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')
-        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
+        .set({ isApproved: 1, suspectedSpam: 0, spamSigns: '', updatedAt: now().toISOString() })
         .where('id', '=', id)
         .where('isApproved', '=', 0)
         .where('deletedAt', 'is', null)

@@ -38,4 +38,5 @@ export const TestimonialRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   suspectedSpam: z.optional(z.literal(true)),
+  spamSigns: z.optional(z.array(z.string())),
 }) satisfies z.ZodMiniType<TestimonialRecord>

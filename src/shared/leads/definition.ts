@@ -53,6 +53,8 @@ export interface LeadRecord {
   createdAt: string
   /** Present only while the lead is suspected of being spam, and so kept out of mail and notifications. */
   suspectedSpam?: true | undefined
+  /** Why the site suspects it (`spamSigns`); missing when the owner put it aside. */
+  spamSigns?: string[] | undefined
 }
 
 /** A lead with a list of its own, to read, search, export and work through. */

@@ -59,6 +59,8 @@ function inquiryRecordSchema<Told extends FieldDescriptions>(descriptions: Told)
     createdAt: z.string(),
     seenAt: z.nullable(z.string()),
     suspectedSpam: z.optional(z.literal(true)),
+    /** Names of `spamSigns`; missing when the owner put it aside. */
+    spamSigns: z.optional(z.array(z.string())),
     status: z.enum(leadStatuses),
     lostReason: z.enum(['', ...lostReasons]),
     dollars: z.nullable(z.int()),

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { spamReason } from '#shared/leads/spam-signs.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 
@@ -8,8 +9,15 @@ export function SuspectTag() {
   return <Tag variant="pending">{suspectLabel}</Tag>
 }
 
+interface SuspectNoteProps {
+  /** What speaks for spam; empty for one that somebody put aside by hand. */
+  signs: readonly string[]
+  /** Missing for whoever may not say so. */
+  onNotSpam: (() => void) | undefined
+}
+
 /** Why nobody was told of a lead, and the one tap that makes it one like any other. */
-export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined }) {
+export function SuspectNote({ signs, onNotSpam }: SuspectNoteProps) {
   const onPress = (event: MouseEvent) => {
     // The button goes with the note: the focus stays on what it was about.
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
@@ -18,7 +26,7 @@ export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined
   return (
     <div className="suspect">
       <p>
-        <strong>{suspectLabel}.</strong> It stays out of the queue and rings no phone.
+        <strong>{suspectLabel}.</strong> {spamReason(signs)} It stays out of the queue and rings no phone.
       </p>
       {onNotSpam && (
         <Button size="sm" onClick={onPress}>

@@ -23,6 +23,8 @@ export interface Inquiry {
   isNew: boolean
   /** Kept out of the queue and of notifications until the owner says that it is no spam. */
   isSuspect: boolean
+  /** Why the site suspects it (`spamSigns`). */
+  spamSigns: readonly string[]
   message: string
   /** Where the work is; '' when that wasn't said. */
   place: string
@@ -60,6 +62,7 @@ export function toInquiry(
     createdAt: record.createdAt,
     isNew: record.seenAt === null,
     isSuspect: record.suspectedSpam === true,
+    spamSigns: record.spamSigns ?? [],
     message: words.value,
     place,
     tag: tag ? { text: tag, variant: isUrgent ? 'emergency' : 'neutral' } : undefined,

@@ -81,7 +81,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       onKeyDown={onKeyDown}
     >
       {mayAct && <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />}
-      {lead.isSuspect && <SuspectNote onNotSpam={mayAct ? markNotSpam : undefined} />}
+      {lead.isSuspect && <SuspectNote signs={lead.spamSigns} onNotSpam={mayAct ? markNotSpam : undefined} />}
       <div className="lead__head">
         <h2>
           <Said text={name} />

@@ -1,0 +1,27 @@
+/** What speaks for spam, each with the owner's words for it and its weight. */
+export const spamSigns = {
+  trap: { words: 'filled in a field that people can’t see', weight: 2 },
+  pitch: { words: 'reads like a sales pitch', weight: 2 },
+  sellerName: { words: 'signed as a seller', weight: 2 },
+  gibberish: { words: 'isn’t real words', weight: 2 },
+  sameText: { words: 'others sent the same text', weight: 2 },
+  manyLinks: { words: 'has several links', weight: 2 },
+  link: { words: 'has a link', weight: 1 },
+  tooFast: { words: 'typed in under 3 seconds', weight: 1 },
+  foreign: { words: 'foreign number or script', weight: 1 },
+  sellerWords: { words: 'talks about marketing or money', weight: 1 },
+} as const satisfies Record<string, { words: string; weight: 1 | 2 }>
+
+export type SpamSign = keyof typeof spamSigns
+
+/** A lead is put aside from this weight on: for one sure sign, or for two that people may have too. */
+const weightOfSpam = 2
+
+export const isSpam = (signs: readonly SpamSign[]): boolean =>
+  signs.reduce((sum, sign) => sum + spamSigns[sign].weight, 0) >= weightOfSpam
+
+/** Says why a lead was put aside: "Has a link, typed in under 3 seconds." Empty for one that the owner put aside. */
+export function spamReason(signs: readonly string[]): string {
+  const words = signs.flatMap((sign) => spamSigns[sign as SpamSign]?.words ?? []).join(', ')
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
