@@ -21,7 +21,10 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
             // One file, though islands share some of it.
             { name: 'boot', tags: ['$initial'], test: /\.tsx?$/, priority: 1 },
             // By how many islands share a module: nearly all of them, or the forms.
-            { name: 'islands', test: /node_modules\/(react|react-dom|scheduler)\/|islands\/hydrate|shared\/phone/ },
+            {
+              name: 'islands',
+              test: /node_modules\/(react|react-dom|scheduler)\/|islands\/hydrate|shared\/phone/,
+            },
             { name: 'islands', minShareCount: 5 },
             { name: 'forms', minShareCount: 3 },
           ],

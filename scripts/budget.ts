@@ -106,7 +106,10 @@ async function send(form: Locator): Promise<void> {
     await form.getByLabel(/^Security check/).fill(String(left + right))
   }
   await form.locator('button[type="submit"]').click()
-  await form.page().getByRole('link', { name: /^(Send|Write) another/ }).waitFor()
+  await form
+    .page()
+    .getByRole('link', { name: /^(Send|Write) another/ })
+    .waitFor()
 }
 
 function bytesOn(page: Page) {
