@@ -95,7 +95,7 @@ async function walkThrough(page: Page): Promise<void> {
 }
 
 async function send(form: Locator): Promise<void> {
-  const texts = form.locator('textarea, input:is([type="text"], [type="tel"], [type="email"]):visible')
+  const texts = form.locator('.field :is(textarea, input:not([type="radio"], [type="checkbox"])):visible')
   for (const field of await texts.all()) {
     const type = (await field.getAttribute('type')) ?? ''
     await field.fill({ tel: '0491 570 006', email: 'jo@example.com' }[type] ?? 'Jo Citizen of Buderim')
