@@ -13,7 +13,8 @@ const sourceFiles = Object.fromEntries(
 )
 
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
-const ownersSeldomParts = /owner\/(site|kit\/(forms|lists|dialogs\/ask-first|exact-time))/
+const ownersSeldomParts =
+  /owner\/(site|kit\/(forms|lists|dialogs\/ask-first|exact-time))|icons\/(arrow-(up|down)|eye-off)\.|photo-files/
 
 /**
  * What the browser gets, each a mode: the islands, the one script of every document, which is told the islands' files,
