@@ -4,12 +4,15 @@ import { apiPaths } from '#shared/paths.ts'
 import { portfolioCategories } from '#shared/photo-rules.ts'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { JobCardsPart } from './job-cards/job-cards-part.tsx'
-import { ImageGallery } from './photos/image-gallery.tsx'
 import { photoCollection } from './photos/photo-collection.ts'
 import { PhotoUploader } from './photos/photo-uploader.tsx'
+
+/** Fetched once there are photos. */
+const ImageGallery = lazyComponent(async () => (await import('./photos/image-gallery.tsx')).ImageGallery)
 
 /** The owner's photos: the uploader, what is made of photos, and every gallery in the order visitors see. */
 export function PortfolioImagesTab() {
@@ -64,9 +67,11 @@ function Galleries() {
           </option>
         ))}
       </SelectField>
-      {shown.map(({ name, images }) => (
-        <ImageGallery key={name} name={name} images={images} />
-      ))}
+      <LazyPart>
+        {shown.map(({ name, images }) => (
+          <ImageGallery key={name} name={name} images={images} />
+        ))}
+      </LazyPart>
     </>
   )
 }

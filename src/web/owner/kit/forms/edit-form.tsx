@@ -2,9 +2,9 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 
 const looks = {
-  panel: { form: 'panel owner-form', foot: 'owner-form__wide owner-form__foot', size: 'md' },
-  row: { form: 'image-editor', foot: 'image-editor__actions', size: 'sm' },
-  plain: { form: 'people__invite', foot: 'people__acts', size: 'md' },
+  panel: { className: 'panel owner-form', footClassName: 'owner-form__wide owner-form__foot', size: 'md' },
+  row: { className: 'image-editor', footClassName: 'image-editor__actions', size: 'sm' },
+  plain: { className: 'people__invite', footClassName: 'people__acts', size: 'md' },
 } as const
 
 interface EditFormProps {
@@ -29,10 +29,10 @@ export function EditForm({
   look = 'panel',
   children,
 }: EditFormProps) {
-  const { form, foot, size } = looks[look]
+  const { className, footClassName, size } = looks[look]
   return (
     <form
-      className={form}
+      className={className}
       method="post"
       noValidate
       aria-label={words.name}
@@ -48,7 +48,7 @@ export function EditForm({
         </p>
       )}
       {children}
-      <div className={foot}>
+      <div className={footClassName}>
         <Button variant="plain" size={size} onClick={discard}>
           Cancel
         </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -40,7 +40,8 @@ function Uploader({ you }: { you: string }) {
     category: category.current?.value ?? '',
     description: description.current?.value ?? '',
   }))
-  useEffect(() => takeQueue(you), [you])
+  // Before it can be seen: a photo that is dropped at once is theirs.
+  useLayoutEffect(() => takeQueue(you), [you])
   useWarningBeforeLeaving(sending !== undefined)
 
   const clear = (waiting: number) => {
