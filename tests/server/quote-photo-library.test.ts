@@ -25,6 +25,8 @@ test('a kill after a photo has taken another’s place leaves no file of that on
   const store = createPhotoFolder(t.quotePhotos, { now: () => t.clock.now })
   const library = createQuotePhotoLibrary({
     photos,
+    tokens: { forgetExpired: async () => {} },
+    senders: { forgetOld: async () => {} },
     // As far as a process gets that is killed here.
     store: { ...store, remove: () => new Promise(() => {}) },
     encoder: { look: async () => {} },
