@@ -155,7 +155,6 @@ test('testimonials that the server could not read for the page are fetched: load
     const own = await browser.newPage()
     await own.route(`**${apiPaths.approvedTestimonials}`, answer)
     await own.goto(site.address)
-    await untilAwake(own.getByText('Loading testimonials...'))
     return own
   }
   const endless = 'https://example.com/'.padEnd(300, 'x')
@@ -173,7 +172,7 @@ test('testimonials that the server could not read for the page are fetched: load
       }))
       await route.fulfill({ json: testimonials })
     })
-    await expect(own.getByText('Loading testimonials...')).toBeVisible()
+    await untilAwake(own.getByText('Loading testimonials...'))
     answer()
     const slips = section(own, 'Signed off by').getByRole('figure')
     await expect(slips).toHaveCount(6)
@@ -192,6 +191,7 @@ test('testimonials that the server could not read for the page are fetched: load
     await own.close()
 
     const failing = await open((route) => route.continue())
+    await section(failing, 'Signed off by').scrollIntoViewIfNeeded()
     await expect(section(failing, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
     await failing.close()
   } finally {
