@@ -12,6 +12,8 @@ export default defineConfig({
         name: engine,
         include: ['tests/engines/*.engine.ts'],
         provide: { engine },
+        // An engine may crash, or starve, for reasons of its own. Which tests needed it stands beside them.
+        retry: 1,
         testTimeout: 120_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 20_000, interval: 50 } },
