@@ -187,11 +187,12 @@ describe('a visitor who tries to write headers', () => {
   test('an address that headers can’t hold is in the mail, but not answered to', async () => {
     await using server = await startMailServer()
     await using t = await createTestApp(mailTo(server))
-    await sendQuote(t, { email: 'zoë\u0001@example.com', description: 'x'.repeat(5000) })
+    const description = `The light ${'x'.repeat(4990)}`
+    await sendQuote(t, { email: 'zoë\u0001@example.com', description })
     await soon(() => expect(server.received).toHaveLength(1))
     expect(server.received[0]?.headers).not.toHaveProperty('reply-to')
     expect(server.received[0]?.text).toContain('To answer, write to the address above')
-    expect(server.received[0]?.text).toContain('x'.repeat(5000))
+    expect(server.received[0]?.text).toContain(description)
   })
 })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -185,20 +184,10 @@ test('every own script and stylesheet of a page is pinned by its integrity', {
   }
 })
 
-test('the script of every document names each file that it may fetch with its integrity', async () => {
+test('the script of every document names each file that it may fetch', async () => {
   const { documents } = JSON.parse(readFileSync('dist/assets.json', 'utf8')) as Record<Side, PageAssets>
   const code = readFileSync(path.join('dist/client', documents.script.path), 'utf8')
-  const named = new Map(
-    [...code.matchAll(/"path\W+(\/assets\/[^"\\]+\.js)\W+integrity\W+"(sha384-[\w+/]{64})/g)].map(
-      ([, file = '', integrity = '']) => [file, integrity],
-    ),
-  )
+  const named = new Set(code.match(/\/assets\/[\w-]+\.js/g))
   const others = readdirSync('dist/client/assets').filter((name) => /^(?!boot-|owner-).*\.js$/.test(name))
-  expect([...named.keys()].toSorted()).toEqual(others.map((name) => `/assets/${name}`).toSorted())
-  for (const [file, integrity] of named) {
-    const digest = createHash('sha384')
-      .update(readFileSync(path.join('dist/client', file)))
-      .digest('base64')
-    expect(integrity).toBe(`sha384-${digest}`)
-  }
+  expect([...named].toSorted()).toEqual(others.map((name) => `/assets/${name}`).toSorted())
 })

@@ -50,7 +50,7 @@ export function toRecord<Kind extends LeadKind>(
     if (column === 'suspectedSpam') {
       if (value === 1) record[column] = true
     } else if (column === 'spamSigns') {
-      if (value !== '') record[column] = String(value).split(' ')
+      if (value !== '' && row.suspectedSpam === 1) record[column] = String(value).split(' ')
     } else if (isFlag?.has(column)) record[column] = value === 1
     else if (!isInJson.has(column)) record[column] = value
     else if (value !== '') record[column] = typeof value === 'string' ? JSON.parse(value) : value

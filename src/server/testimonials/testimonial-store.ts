@@ -72,7 +72,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')
-        .set({ isApproved: 1, suspectedSpam: 0, spamSigns: '', updatedAt: now().toISOString() })
+        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
         .where('id', '=', id)
         .where('isApproved', '=', 0)
         .where('deletedAt', 'is', null)
