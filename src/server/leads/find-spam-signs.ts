@@ -38,17 +38,18 @@ export function findSpamSigns(answers: object, { isTrapped = false, ageMs }: Cir
   const { topics, pitches } = salesWordsIn(words.toLowerCase())
   const isAboutWork = electricalWork.test(words)
   const links = said.reduce((sum, [, text]) => sum + (text.match(link)?.length ?? 0), 0)
+  const isPitch = pitches > 1 || (pitches > 0 && topics > 0) || (topics > 1 && !isAboutWork)
   const signs: Record<Exclude<SpamSign, 'sameText'>, boolean> = {
     trap: isTrapped,
-    pitch: pitches > 1 || (pitches > 0 && topics > 0) || (topics > 1 && !isAboutWork),
+    pitch: isPitch,
     sellerName: isSellerName(name) && !isAboutWork,
     gibberish: isGibberish(textIn(/^(message|description|testimonialText)$/)),
     manyLinks: links > 2,
-    link: links > 0,
+    link: links > 0 && links < 3,
     tooFast: ageMs !== undefined && ageMs < shortestFillMs,
     foreign: !isAboutWork && (isForeignNumber(textIn(/^phone$/)) || isForeignScript(words)),
     // A customer may be in that business himself, and then says what is to be done.
-    sellerWords: pitches > 0 || (topics > 0 && !isAboutWork),
+    sellerWords: !isPitch && (pitches > 0 || (topics > 0 && !isAboutWork)),
   }
   return (Object.keys(signs) as (keyof typeof signs)[]).filter((sign) => signs[sign])
 }

@@ -1,21 +1,24 @@
 /** What speaks for spam, each with the owner's words for it and its weight. */
 export const spamSigns = {
-  trap: { words: 'filled in a field that people can’t see', weight: 2 },
-  pitch: { words: 'reads like a sales pitch', weight: 2 },
-  sellerName: { words: 'signed as a seller', weight: 2 },
-  gibberish: { words: 'isn’t real words', weight: 2 },
-  sameText: { words: 'others sent the same text', weight: 2 },
-  manyLinks: { words: 'has several links', weight: 2 },
-  link: { words: 'has a link', weight: 1 },
+  trap: { words: 'filled in a field that people can’t see', weight: 3 },
+  pitch: { words: 'reads like a sales pitch', weight: 3 },
+  sellerName: { words: 'signed as a seller', weight: 3 },
+  gibberish: { words: 'isn’t real words', weight: 3 },
+  sameText: { words: 'others sent the same text', weight: 3 },
+  manyLinks: { words: 'has several links', weight: 3 },
+  link: { words: 'has a link', weight: 2 },
   tooFast: { words: 'typed in under 3 seconds', weight: 1 },
   foreign: { words: 'foreign number or script', weight: 1 },
-  sellerWords: { words: 'talks about marketing or money', weight: 1 },
-} as const satisfies Record<string, { words: string; weight: 1 | 2 }>
+  sellerWords: { words: 'talks about marketing or money', weight: 2 },
+} as const satisfies Record<string, { words: string; weight: 1 | 2 | 3 }>
 
 export type SpamSign = keyof typeof spamSigns
 
-/** A lead is put aside from this weight on: for one sure sign, or for two that people may have too. */
-const weightOfSpam = 2
+/**
+ * A lead is put aside from this weight on: for one sure sign, or for two that people may have too. To be quick and to
+ * write in another language is not enough.
+ */
+const weightOfSpam = 3
 
 export const isSpam = (signs: readonly SpamSign[]): boolean =>
   signs.reduce((sum, sign) => sum + spamSigns[sign].weight, 0) >= weightOfSpam
