@@ -147,3 +147,12 @@ test.describe('when the server refuses', { tag: '@desk' }, () => {
     await expect(fields(page).name).toHaveValue('Jo Citizen')
   })
 })
+
+test('on paper everything can be read, and no empty form takes up room', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('24/7 emergency line')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
+  await expectAccessible(page)
+})

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { expect, expectAccessible, test } from '../support/browser-test.ts'
 import { openQueueOf, row } from '../support/own-queue.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
@@ -49,3 +51,32 @@ test(
     expect(call?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? Number.NaN))
   },
 )
+
+test('several are marked as spam at once, and one Undo brings them back', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const names = ['One', 'Two', 'Not'].map((word) => `${word} Spam ${project.name} ${retry}`)
+  const [first = '', second = '', other = ''] = names
+  await openQueueOf(page, names)
+  await page.getByRole('button', { name: 'Select' }).click()
+  for (const name of [first, second])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  const bar = page.getByRole('group', { name: 'Selected inquiries' })
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await bar.getByRole('button', { name: 'Mark as spam' }).click()
+  for (const name of [first, second]) await expect(row(page, name)).toBeHidden()
+  await expect(row(page, other)).toBeVisible()
+  await expect(bar).toBeHidden()
+  const suspected = async () => {
+    const list = await page.request.get(`${apiPaths.quoteRequests}?suspected=true`)
+    const found: { name: string }[] = await list.json()
+    return found.filter(({ name }) => names.includes(name)).length
+  }
+  expect(await suspected()).toBe(2)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  for (const name of names) await expect(row(page, name)).toBeVisible()
+  expect(await suspected()).toBe(0)
+})

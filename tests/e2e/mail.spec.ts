@@ -118,3 +118,14 @@ mailTest(
     await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)
   },
 )
+
+test('a testimonial that waits for approval tells as well whether the owner was notified', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const data = aTestimonial({ clientName: 'Nobody Mailed Either' })
+  expect((await page.request.post(apiPaths.testimonials, { data })).status()).toBe(201)
+  await signIn(page)
+  await page.getByRole('tab', { name: /Testimonials/ }).click()
+  const testimonial = page.getByRole('article').filter({ hasText: 'Nobody Mailed Either' }).first()
+  await expect(testimonial.getByRole('status')).toHaveText('Not notified: mail is not set up.')
+})
