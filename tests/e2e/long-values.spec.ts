@@ -80,7 +80,7 @@ test('the owner’s long address fits wherever the owner sees it', async ({ page
     await page.getByRole('button', { name: 'Close' }).click()
   }
 
-  const everyWhere = { name, email, address: 'x'.repeat(120), description: 'w'.repeat(400) }
+  const everyWhere = { name, email, address: 'x'.repeat(120), description: `A light ${'w'.repeat(392)}` }
   const crowded = await page.request.post(apiPaths.quote, { data: aQuoteRequest(everyWhere) })
   const { id } = await crowded.json()
   for (const data of [
