@@ -23,11 +23,11 @@ const formsKb = { untouchedKb: 93, walkedKb: 100 }
 const forms = [contact, quote, submitTestimonial].map((path) => ({ path, ...formsKb }))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
 /** Where nothing is opened. The queue brings what shows a lead, for when one is opened without a signal. */
-const ownersLeastKb = 149.2
+const ownersLeastKb = 147.5
 const ownerPages = [
-  { path: admin, untouchedKb: 156.8, walkedKb: 165.2 },
+  { path: admin, untouchedKb: 155.2, walkedKb: 165.6 },
   // With what asks how a call went.
-  { path: notifications, untouchedKb: 151.9, walkedKb: 151.9 },
+  { path: notifications, untouchedKb: 150.5, walkedKb: 150.5 },
 ]
 const stylesKb = 12
 /** Of a form, fetched ahead once a page that leads to one has loaded. */
@@ -76,7 +76,7 @@ async function measure(page: Page, { path, untouchedKb, walkedKb }: Budget): Pro
   report(`${path} scripts, after a walk`, (await bytesOn(page)).scripts, walkedKb)
 }
 
-/** Sees everything, tries each kind of control that only code answers, and has a form refused. */
+/** Sees everything, tries each kind of control that only code answers, and has a form refused, and sends a visitor's. */
 async function walkThrough(page: Page): Promise<void> {
   for (const island of await page.locator('[data-island]').all()) {
     await island.scrollIntoViewIfNeeded()
@@ -87,7 +87,7 @@ async function walkThrough(page: Page): Promise<void> {
   if (await form.isVisible()) {
     for (const field of await form.locator('input:visible, select, textarea').all()) await field.focus()
     await form.locator('button[type="submit"]').click()
-    await send(form)
+    if (forms.some(({ path }) => page.url().endsWith(path))) await send(form)
   }
   for (const tab of await page.getByRole('tab').all()) await tab.click()
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
