@@ -75,12 +75,14 @@ function wrongQuestions(output: string): string[] {
   const isIn = (message: string, file: string) => message.startsWith(`${file}(`)
   const asksFor = (message: string, { word, file }: (typeof expected)[number]) =>
     isIn(message, file) && message.toLowerCase().replaceAll('_', '').includes(word)
+  /** A file that a recipe changes anyway may ask for the edit that is held back. */
+  const changed = recipes.flatMap(({ edits }) => edits.map(({ file }) => file))
   return [
     ...expected
       .filter((edit) => !messages.some((message) => asksFor(message, edit)))
       .map(({ heading, file }) => `"${heading}": the compiler does not ask for ${file}.`),
     ...messages
-      .filter((message) => !expected.some(({ file }) => isIn(message, file)))
+      .filter((message) => !changed.some((file) => isIn(message, file)))
       .map((message) => `The compiler asks for what docs/adding.md does not say it asks for: ${message}`),
   ]
 }

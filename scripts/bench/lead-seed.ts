@@ -111,7 +111,7 @@ function aLead(kind: InquiryKind, at: Date, now: Date, binned: number, random: R
         }
       : { ...person, subject: `${pick(names)} in ${pick(suburbs)}`, message: text }
   const id = randomUUID()
-  const events = actsOf(random, now.getTime() - at.getTime()).map(
+  const events = actionsOf(random, now.getTime() - at.getTime()).map(
     (
       act,
       index,
@@ -147,7 +147,7 @@ function aLead(kind: InquiryKind, at: Date, now: Date, binned: number, random: R
 }
 
 /** Four of them: done after a month, else waiting, or unanswered where it came in just now. */
-function actsOf(random: Random, ageMs: number): LeadAct[] {
+function actionsOf(random: Random, ageMs: number): LeadAct[] {
   const chance = random()
   if (ageMs < days(3) && chance < 0.5) {
     return [

@@ -106,9 +106,9 @@ export function ShoppingPanel() {
     {
       file: 'src/web/owner/app/dashboard/dashboard-page.tsx',
       anchor: 'const panelPages = {',
-      before: `const ShoppingPanel = lazy(async () => ({
-  default: (await import('#web/owner/leads/shopping/shopping-panel.tsx')).ShoppingPanel,
-}))
+      before: `const ShoppingPanel = lazyComponent(
+  async () => (await import('#web/owner/leads/shopping/shopping-panel.tsx')).ShoppingPanel,
+)
 `,
       isAskedFor: true,
     },

@@ -40,6 +40,11 @@ const decodesHere: PhotoEncoder = {
 /** Read once for all test files of a worker. */
 let builtPages: ReturnType<typeof loadBuiltPages> | undefined
 
+function loadPages() {
+  builtPages ??= loadBuiltPages(path.resolve('dist'))
+  return builtPages
+}
+
 let migratedFile: Promise<Buffer> | undefined
 
 /** A database file with the latest tables and no rows, which costs a copy where migrating costs 31 steps. */
@@ -75,9 +80,8 @@ export async function createTestApp(
     migratedFile ??= makeMigratedFile()
     writeFileSync(path.join(folder.path, 'site.db'), await migratedFile, { mode: 0o600 })
   }
-  builtPages ??= loadBuiltPages(path.resolve('dist'))
   const { app, db, mark, readiness, operations, drillTasks } = await openSite(config, {
-    pages: dependencies.pages ?? (await builtPages),
+    pages: dependencies.pages ?? (await loadPages()),
     // Backups and disk are as the machine has them; a test that is about them says so.
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,

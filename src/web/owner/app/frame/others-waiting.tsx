@@ -1,4 +1,4 @@
-import { useOthersWaiting } from '#web/owner/leads/actions/use-acts.ts'
+import { useOthersWaiting } from '#web/owner/leads/actions/use-actions.ts'
 
 /** On a device that several people share: what somebody else did here without a signal is theirs to send. */
 export function OthersWaiting() {

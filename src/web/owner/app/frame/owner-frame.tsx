@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
-import { useActSending } from '#web/owner/leads/actions/use-acts.ts'
+import { useActionSending } from '#web/owner/leads/actions/use-actions.ts'
 import { NoSignal } from '#web/owner/leads/offline/no-signal.tsx'
 import { readOfflineLeads } from '#web/owner/leads/offline/offline-leads.ts'
 import { OfflineLine } from './offline-line.tsx'
@@ -25,7 +25,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
   useOwnerEvents(isSignedIn)
   useEmergencyNotice()
   usePhoneSync(isSignedIn)
-  useActSending()
+  useActionSending()
   return (
     <TooltipProvider>
       <SkipLink />

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepStorageHeader, type OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
-import { readWaitingActs, storageKey } from '#web/owner/leads/actions/waiting-acts.ts'
+import { readActionQueue, storageKey } from '#web/owner/leads/actions/action-queue.ts'
 import { forgetCall } from '#web/owner/leads/after-call/calls.ts'
 
 /** All but whether one is signed in. */
@@ -17,7 +17,7 @@ export function forgetOwner(queryClient: QueryClient): void {
 
 /** For a call that ends a session for good: what waits on this device, of whomever, is not to be cleared away. */
 export const storageHeaders = (): Record<string, string> =>
-  readWaitingActs().length > 0 ? { [keepStorageHeader]: '1' } : {}
+  readActionQueue().length > 0 ? { [keepStorageHeader]: '1' } : {}
 
 /** Once there is no way back. The browser does the same at the server's word, unless something waits here. */
 export function emptyStorage(): void {

@@ -3,7 +3,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
-import { sendWaitingActs } from '#web/owner/leads/actions/send-act.ts'
+import { sendQueuedActions } from '#web/owner/leads/actions/send-action.ts'
 import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
 
 export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
@@ -16,7 +16,7 @@ export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       yes="Sign out everywhere"
       no="Stay signed in"
       act={async () => {
-        await sendWaitingActs(queryClient)
+        await sendQueuedActions(queryClient)
         await post(apiPaths.adminRevokeSessions, undefined, { headers: storageHeaders() })
       }}
       onDone={() => {

@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { sendWaitingActs } from '#web/owner/leads/actions/send-act.ts'
+import { sendQueuedActions } from '#web/owner/leads/actions/send-action.ts'
 import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
 
 /** Something that whoever signs out has done could not be sent yet. */
@@ -22,7 +22,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   const key: SignOutKey = { undoKey: newKey(32) }
   const wasAt = location.pathname + location.search
   // Nobody could send it but whoever did it, at the next sign-in. What they may not do any more would wait for ever.
-  const waitsFor = await sendWaitingActs(queryClient)
+  const waitsFor = await sendQueuedActions(queryClient)
   if (waitsFor && waitsFor !== 'right') throw new StillWaiting()
   await post(apiPaths.adminLogout, key)
   forgetOwner(queryClient)

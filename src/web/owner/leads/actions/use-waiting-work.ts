@@ -1,14 +1,14 @@
 import { workAfter } from '#shared/leads/reduce-events.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { useWaitingActs } from './use-acts.ts'
+import { useActionQueue } from './use-actions.ts'
 
 /** How a lead stands with what was done about it and has not arrived; `isWaiting` when anything but a note is held. */
 export function useWaitingWork({ id, work }: Pick<Inquiry, 'id' | 'work'>): {
   work: LeadWork
   isWaiting: boolean
 } {
-  const waiting = useWaitingActs().filter((waits) => waits.id === id && waits.act.kind !== 'note')
+  const waiting = useActionQueue().filter((waits) => waits.id === id && waits.act.kind !== 'note')
   return {
     work: waiting.reduce(
       (now, { act, at = new Date().toISOString(), isUndone, before = now }) =>

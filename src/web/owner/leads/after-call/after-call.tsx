@@ -13,7 +13,7 @@ import { labelClass } from '#web/components/ui/label-class.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
-import { type DoAct, useActs } from '../actions/use-acts.ts'
+import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { leadHref } from '../lead/lead-href.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
@@ -29,7 +29,7 @@ import { Texts } from './text-sheet.tsx'
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
   const [outcome, setOutcome] = useState<Said>()
-  const doAct = useActs()
+  const doAction = useActions()
   const asked = useRef<number>(undefined)
   const you = useYou()
 
@@ -52,7 +52,7 @@ export function AfterCall() {
   }
   const answer = (kind: 'spoke' | 'no_answer') => () => {
     if (!call) return
-    setOutcome({ kind, call, next: neighbourOf(call.id), undo: doAct(call, { kind }) })
+    setOutcome({ kind, call, next: neighbourOf(call.id), undo: doAction(call, { kind }) })
     end()
   }
   const close = () => {
@@ -98,7 +98,7 @@ interface Said {
   call: OpenCall
   /** Id of the lead that takes its place in the list. */
   next: string | undefined
-  undo: ReturnType<DoAct>
+  undo: ReturnType<DoAction>
 }
 
 /** The bar went with what had the focus. Where that has found no place but the page, the lead's row is it, or the next. */

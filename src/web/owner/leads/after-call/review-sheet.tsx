@@ -14,7 +14,7 @@ import { labelClass } from '#web/components/ui/label-class.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { TemplateForm, templateDraftId } from './template-form.tsx'
 
@@ -49,7 +49,7 @@ interface ReviewWordsProps {
 
 function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
   const business = useBusiness()
-  const doAct = useActs()
+  const doAction = useActions()
   const { data: link, isError } = useQuery<ReviewLink>({ queryKey: [apiPaths.reviewLink] })
   const words = fillTemplate(template, {
     name: firstName(lead),
@@ -58,7 +58,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
   })
   const missing = whyNotYet(words, link, isError)
   const onSend = () => {
-    void doAct(lead, { kind: 'asked_review' }, 'Review asked for')
+    void doAction(lead, { kind: 'asked_review' }, 'Review asked for')
     onSent()
   }
   const { phone, email } = lead

@@ -11,7 +11,7 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 import { TemplateForm, templateDraftId } from './template-form.tsx'
@@ -118,7 +118,7 @@ interface TextProps {
 }
 
 function Text({ id, template, lead, onSent, onEdit }: TextProps) {
-  const doAct = useActs()
+  const doAction = useActions()
   const filled = useWords(lead, template)
   const { words, missing } = filled
   const isMail = id === 'mail'
@@ -143,8 +143,8 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
     )
   }
   const onSend = () => {
-    if (isMail) void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
-    else void doAct(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
+    if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
+    else void doAction(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
     onSent()
   }
   return (

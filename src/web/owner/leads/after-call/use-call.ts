@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { rememberCall } from './calls.ts'
 
 /** Calling is logging: the dialler opens by the link itself, and the lead notes that it did. */
 export function useCall() {
-  const doAct = useActs()
+  const doAction = useActions()
   const mayAct = useMay('staff')
   const you = useYou()
   return useCallback(
@@ -14,8 +14,8 @@ export function useCall() {
       if (!mayAct) return
       const { id, kind, name, phone } = lead
       rememberCall({ id, kind, name, phone, by: you, at: Date.now(), askedBy: 0 })
-      void doAct(lead, { kind: 'call_started' })
+      void doAction(lead, { kind: 'call_started' })
     },
-    [doAct, mayAct, you],
+    [doAction, mayAct, you],
   )
 }

@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 
 /** Writing is logging, as calling is: the mail program opens by the link itself, and the lead is contacted by it. */
 export function useMail() {
-  const doAct = useActs()
+  const doAction = useActions()
   const mayAct = useMay('staff')
   return useCallback(
     (lead: Pick<Inquiry, 'id' | 'kind' | 'work'>) => {
-      if (mayAct) void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
+      if (mayAct) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
     },
-    [doAct, mayAct],
+    [doAction, mayAct],
   )
 }

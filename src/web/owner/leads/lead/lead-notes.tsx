@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActs, useWaitingActs } from '../actions/use-acts.ts'
+import { useActionQueue, useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface LeadNotesProps {
@@ -19,12 +19,12 @@ interface LeadNotesProps {
 
 /** What the owner wants to remember, the newest first, with who wrote it and when. */
 export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
-  const doAct = useActs()
+  const doAction = useActions()
   const now = useNow()
   // Not of the lead's: it may be open in a sheet and below it.
   const fieldId = useId()
   const [draft, mine] = useDraft(lead.id)
-  const waiting = useWaitingActs().filter(({ id, isUndone }) => id === lead.id && !isUndone)
+  const waiting = useActionQueue().filter(({ id, isUndone }) => id === lead.id && !isUndone)
   // Never cut off by the field: what is pasted may end with the gate's code.
   const excess = excessOf(draft, noteMaxLength)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +33,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
     if (!text || excess) return
     // It stands below from now on, and the next one may be written.
     keepDraft(mine, '')
-    void doAct(lead, { kind: 'note', text }, 'Note added').then((isKept) => {
+    void doAction(lead, { kind: 'note', text }, 'Note added').then((isKept) => {
       // What was refused comes back to be mended.
       if (!isKept) keepDraft(mine, [text, readDraft(mine)].filter(Boolean).join('\n'))
     })

@@ -5,7 +5,7 @@ import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusStops } from './status-stops.tsx'
@@ -13,7 +13,7 @@ import { inDollars } from './status-words.ts'
 
 /** The status, and what is worth knowing once: what a won job brings, why one was lost. Both may be skipped. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {
-  const doAct = useActs()
+  const doAction = useActions()
   const { work, isWaiting } = useWaitingWork(lead)
   const { status, dollars, lostReason } = work
   const [isSkipped, setSkipped] = useState(false)
@@ -25,7 +25,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
     setSkipped(false)
     setChanged(false)
     setMarked(next)
-    void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
+    void doAction(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
   }
   /** Without an answer, or with the one that was there. */
   const leave = ({ currentTarget }: MouseEvent) => {
@@ -72,7 +72,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
                 onClick={({ currentTarget }) => {
                   focusStatus(currentTarget)
                   setChanged(false)
-                  void doAct(lead, { kind: 'status', status: 'lost', reason }, 'Noted')
+                  void doAction(lead, { kind: 'status', status: 'lost', reason }, 'Noted')
                 }}
               >
                 {reasonNames[reason]}
@@ -129,7 +129,7 @@ interface WonForProps {
 }
 
 function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
-  const doAct = useActs()
+  const doAction = useActions()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [text, draft] = useDraft(`${lead.id} amount`)
@@ -148,7 +148,7 @@ function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
     setProblem('')
     keepDraft(draft, '')
     focusStatus(event.currentTarget)
-    void doAct(
+    void doAction(
       lead,
       { kind: 'value', dollars },
       dollars === amount ? 'Amount saved' : `Saved as ${inDollars(dollars)}`,

@@ -5,7 +5,7 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { actWords, isUndoable } from './act-words.ts'
 import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
@@ -22,12 +22,12 @@ interface LeadTimelineProps {
 
 /** What happened, the newest on top: what people did, what the alarm did, and how it began. Nothing is rubbed out. */
 export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
-  const doAct = useActs()
+  const doAction = useActions()
   const now = useNow()
   const { one } = inquiryOf(lead.kind).noun
   // In place of what a toast may still say of the act.
   const undo = async (event: string) => {
-    if (await doAct(lead, { kind: 'undo', event })) showToast({ title: 'Undone' })
+    if (await doAction(lead, { kind: 'undo', event })) showToast({ title: 'Undone' })
   }
   const arrivals = photoArrivals(lead.photos)
   const isWithRequest = (arrival: PhotoArrival) => cameWith(arrival, lead.createdAt)

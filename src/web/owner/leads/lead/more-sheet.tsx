@@ -10,7 +10,7 @@ import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { restorableDays } from '#shared/restorable.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
-import { useActs } from '../actions/use-acts.ts'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { handedTo } from './act-words.ts'
 
@@ -31,7 +31,7 @@ export function MoreSheet(props: MoreSheetProps) {
     onClose()
     act()
   }
-  const doAct = useActs()
+  const doAction = useActions()
   const mayForget = useMay('owner')
   const people = useOwnerSummary()?.people
   const { assignedTo } = lead.work
@@ -56,7 +56,7 @@ export function MoreSheet(props: MoreSheetProps) {
                 key={to}
                 icon={<UserRound />}
                 words={`Hand to ${to ?? 'everybody'}`}
-                onPress={then(() => void doAct(lead, { kind: 'assigned', to }, handedTo(to)))}
+                onPress={then(() => void doAction(lead, { kind: 'assigned', to }, handedTo(to)))}
               />
             ))}
         <Item icon={<MailOpen />} words="Mark unread" onPress={then(onUnread)} />

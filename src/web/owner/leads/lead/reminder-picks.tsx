@@ -3,7 +3,7 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { type Reminder, remindAt, reminders } from '#shared/leads/work.ts'
 import { isArmed, useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { doublePressMs, useActs } from '../actions/use-acts.ts'
+import { doublePressMs, useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
@@ -18,7 +18,7 @@ const sameWithinMs = 90_000
 
 /** When the owner wants to be reminded. A tap on the choice takes the reminder away, but no double tap does. */
 export function ReminderPicks({ lead }: { lead: Inquiry }) {
-  const doAct = useActs()
+  const doAction = useActions()
   const now = useNow()
   const { followUpAt } = useWaitingWork(lead).work
   const isChosen = (choice: Reminder) =>
@@ -46,7 +46,7 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
               pressed.current = { choice, at: timeStamp }
               if (isSecond) return
               const at = choice === chosen ? null : remindAt(choice, new Date()).toISOString()
-              void doAct(lead, { kind: 'follow_up', at }, at ? 'Reminder set' : 'Reminder removed')
+              void doAction(lead, { kind: 'follow_up', at }, at ? 'Reminder set' : 'Reminder removed')
             }}
           >
             {names[choice]}
@@ -67,7 +67,7 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
             <button
               type="button"
               className="text-button"
-              onClick={() => void doAct(lead, { kind: 'follow_up', at: null }, 'Reminder removed')}
+              onClick={() => void doAction(lead, { kind: 'follow_up', at: null }, 'Reminder removed')}
             >
               Remove
             </button>

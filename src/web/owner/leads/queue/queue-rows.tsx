@@ -4,7 +4,7 @@ import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useWaitingActs } from '../actions/use-acts.ts'
+import { useActionQueue } from '../actions/use-actions.ts'
 import { useCall } from '../after-call/use-call.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { focusComingLeadRow, focusRememberedRow } from '../lead/lead-rows.ts'
@@ -28,7 +28,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const now = useNow()
   const openLead = useOpenLead()
   const call = useCall()
-  const waiting = useWaitingActs()
+  const waiting = useActionQueue()
   const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '')
   const [first] = held
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)

@@ -5,7 +5,7 @@ import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { focusLeadRow } from '../lead/lead-rows.ts'
-import { acts, type SelectableItem, useActOnAll } from './use-act-on-all.ts'
+import { actions, type SelectableItem, useActOnAll } from './use-act-on-all.ts'
 
 interface SelectionBarProps {
   selection: Selection
@@ -13,12 +13,12 @@ interface SelectionBarProps {
   shown: readonly SelectableItem[]
 }
 
-/** What can be done to the selected rows, where the thumb is. Each act goes at once and has one Undo for all. */
+/** What can be done to the selected rows, where the thumb is. Each action goes at once and has one Undo for all. */
 export function SelectionBar({ selection, shown }: SelectionBarProps) {
   const { has, end, selectAll } = selection
   // Nothing is done to what another pile or filter has taken out of sight.
   const chosen = shown.filter(({ id }) => has(id))
-  const isOfSpam = shown.length > 0 && shown.every(acts.notSpam.isFor)
+  const isOfSpam = shown.length > 0 && shown.every(actions.notSpam.isFor)
   const placeAfter = useRef<string>(undefined)
   const acting = useActOnAll((failed) => {
     // What failed stays selected, to be tried again.
@@ -28,11 +28,11 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     if (place) void nextPaint().then(() => focusLeadRow(place))
   })
 
-  function actOn(act: keyof typeof acts, items: readonly SelectableItem[]): void {
+  function actOn(action: keyof typeof actions, items: readonly SelectableItem[]): void {
     if (acting.isPending) return
     const isByKey = document.activeElement?.matches('.selection-bar :focus-visible')
-    placeAfter.current = isByKey ? placeOf(act === 'unread' ? [] : items) : undefined
-    acting.mutate({ act: acts[act], items })
+    placeAfter.current = isByKey ? placeOf(action === 'unread' ? [] : items) : undefined
+    acting.mutate({ action: actions[action], items })
   }
 
   /** The row that is in their place when these are gone. */
@@ -57,16 +57,16 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  const buttonFor = (act: keyof typeof acts, label: string, className?: string) => {
-    const items = chosen.filter(acts[act].isFor)
+  const buttonFor = (action: keyof typeof actions, label: string, className?: string) => {
+    const items = chosen.filter(actions[action].isFor)
     return (
       <Button
         variant="plain"
         size="sm"
         className={className}
         disabled={items.length === 0}
-        loading={acting.isPending && acting.variables.act === acts[act]}
-        onClick={() => actOn(act, items)}
+        loading={acting.isPending && acting.variables.action === actions[action]}
+        onClick={() => actOn(action, items)}
       >
         {label}
       </Button>

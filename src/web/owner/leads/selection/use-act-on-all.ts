@@ -15,10 +15,10 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 
 type Call = (paths: InquiryPaths, id: string) => Promise<unknown>
 
-/** What an act asks of a row to be for it. */
+/** What an action asks of a row to be for it. */
 export type SelectableItem = SelectedItem & Pick<Inquiry, 'isNew' | 'isSuspect'>
 
-export interface Act {
+export interface BulkAction {
   /** Where it would change something: the call that takes it back must find all as it was. */
   isFor: (item: SelectableItem) => boolean
   past: string
@@ -31,7 +31,7 @@ export interface Act {
 }
 
 /** What can be done to all selected, each with the call that takes it back. */
-export const acts = {
+export const actions = {
   delete: {
     isFor: () => true,
     past: 'deleted',
@@ -61,7 +61,7 @@ export const acts = {
     call: (paths, id) => post(paths.unread(id)),
     undo: (paths, id) => post(paths.seen(id)),
   },
-} as const satisfies Record<string, Act>
+} as const satisfies Record<string, BulkAction>
 
 const callAll = (items: readonly SelectedItem[], call: Call) =>
   actOnAll(items, ({ kind, id }) => call(inquiries[kind].paths, id))
@@ -70,19 +70,20 @@ const callAll = (items: readonly SelectedItem[], call: Call) =>
 export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
   const queryClient = useQueryClient()
 
-  async function undo(act: Act, done: readonly SelectedItem[]): Promise<void> {
-    const outcome = await callAll(done, act.undo)
+  async function undo(action: BulkAction, done: readonly SelectedItem[]): Promise<void> {
+    const outcome = await callAll(done, action.undo)
     const { failed } = outcome
-    tell(outcome, act.undone, failed.length > 0 ? () => void undo(act, failed) : undefined)
+    tell(outcome, action.undone, failed.length > 0 ? () => void undo(action, failed) : undefined)
     await refresh(queryClient)
   }
 
   return useMutation({
-    mutationFn: ({ act, items }: { act: Act; items: readonly SelectedItem[] }) => callAll(items, act.call),
-    async onSuccess(outcome, { act }) {
+    mutationFn: ({ action, items }: { action: BulkAction; items: readonly SelectedItem[] }) =>
+      callAll(items, action.call),
+    async onSuccess(outcome, { action }) {
       const { done } = outcome
-      const onUndo = done.length > 0 ? () => void undo(act, done) : undefined
-      tell(outcome, act.past, onUndo, done.length > 0 ? act.note?.() : undefined)
+      const onUndo = done.length > 0 ? () => void undo(action, done) : undefined
+      tell(outcome, action.past, onUndo, done.length > 0 ? action.note?.() : undefined)
       onDone(outcome.failed)
       await refresh(queryClient)
     },

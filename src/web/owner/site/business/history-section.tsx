@@ -4,12 +4,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useEditor } from './editor-context.ts'
 import { changedParts, fieldNames, valueWords } from './field-words.ts'
 import { Section } from './section.tsx'
-import { usePublishActs } from './use-publish-acts.ts'
+import { usePublishActions } from './use-publish-actions.ts'
 
 /** Every version, with both values of what changed, and the way back to it. */
 export function HistorySection() {
   const { state } = useEditor()
-  const { goBack, discard } = usePublishActs()
+  const { goBack, discard } = usePublishActions()
   const { draft, history = [], settings } = state.panel ?? {}
   const published: Readonly<Record<string, unknown>> = { ...settings }
   return (

@@ -6,12 +6,12 @@ import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { useEditor } from './editor-context.ts'
-import { usePublishActs } from './use-publish-acts.ts'
+import { usePublishActions } from './use-publish-actions.ts'
 
 /** What is not on the website yet, and the way there. Hidden without changes; once published, the way to see it. */
 export function PublishBar() {
   const { editor, state } = useEditor()
-  const { publish, preview } = usePublishActs()
+  const { publish, preview } = usePublishActions()
   const { panel, edits, errors, failure, isBusy } = state
   const draft = panel?.draft
   // Pressed in a preview, Publish leads here: the website changes where it can be undone.

@@ -5,17 +5,17 @@ import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
-import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
+import { TestimonialActions, type TestimonialActionsProps } from './testimonial-actions.tsx'
 import { testimonialCollection } from './testimonial-collection.ts'
 
-interface TestimonialRowProps extends TestimonialActsProps {
+interface TestimonialRowProps extends TestimonialActionsProps {
   now: Date
   /** Among those that the public pages show. */
   isOnSite: boolean
 }
 
 /** A testimonial as it was written, its state in words, and what can be done about it. */
-export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) {
+export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProps) {
   const {
     id,
     clientName,
@@ -31,7 +31,7 @@ export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) 
     isChosen,
     suspectedSpam,
     createdAt,
-  } = acts.testimonial
+  } = actions.testimonial
   const received = new Date(createdAt)
   return (
     <article
@@ -61,7 +61,7 @@ export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) 
       <p className="testimonial__text">{testimonialText}</p>
       {/* It asks for an approval, and that is here. */}
       {!isApproved && <DeliveryState id={id} mayResend={false} />}
-      <TestimonialActs {...acts} />
+      <TestimonialActions {...actions} />
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useEditor } from './editor-context.ts'
 
 /** What changes the website at once. Each can be taken back with one tap. */
-export function usePublishActs() {
+export function usePublishActions() {
   const { editor } = useEditor()
 
   const undo = async (version: number) => {

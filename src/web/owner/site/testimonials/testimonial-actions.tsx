@@ -6,7 +6,7 @@ import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import type { PlaceInList } from '#web/owner/kit/lists/use-collection.ts'
 
-export interface TestimonialActsProps {
+export interface TestimonialActionsProps {
   testimonial: TestimonialRecord
   isApproving: boolean
   onApprove: () => void
@@ -19,7 +19,7 @@ export interface TestimonialActsProps {
 }
 
 /** What can be done about a testimonial; of what is suspected nothing is urged. */
-export function TestimonialActs({ testimonial, place, ...acts }: TestimonialActsProps) {
+export function TestimonialActions({ testimonial, place, ...actions }: TestimonialActionsProps) {
   const { clientName, isApproved, isActive, isChosen, suspectedSpam } = testimonial
   const { isFirst, isLast, onMove } = place
   /** `name` stands for the words where they don't make a sentence with what follows. */
@@ -33,8 +33,8 @@ export function TestimonialActs({ testimonial, place, ...acts }: TestimonialActs
       {!isApproved &&
         act('Approve', {
           ...(!suspectedSpam && { variant: 'standard', className: 'label--approve', icon: <Check /> }),
-          loading: acts.isApproving,
-          onClick: acts.onApprove,
+          loading: actions.isApproving,
+          onClick: actions.onApprove,
         })}
       {isApproved && isActive && (
         <>
@@ -44,7 +44,7 @@ export function TestimonialActs({ testimonial, place, ...acts }: TestimonialActs
               variant: isChosen ? 'standard' : 'plain',
               'aria-pressed': isChosen,
               onClick: () =>
-                acts.onChange(
+                actions.onChange(
                   { isChosen: !isChosen },
                   { isChosen },
                   isChosen ? 'No longer shown first' : 'Shown first',
@@ -70,17 +70,17 @@ export function TestimonialActs({ testimonial, place, ...acts }: TestimonialActs
         <>
           {act(isActive ? 'Hide' : 'Show', {
             onClick: () =>
-              acts.onChange(
+              actions.onChange(
                 { isActive: !isActive },
                 { isActive },
                 isActive ? 'Hidden from the site' : 'Back on the site',
               ),
           })}
-          {act('Take back', { onClick: acts.onTakeBack }, 'Take back the approval of')}
+          {act('Take back', { onClick: actions.onTakeBack }, 'Take back the approval of')}
         </>
       )}
-      {act('Edit', { onClick: acts.onEdit })}
-      {act('Delete', { className: 'label--remove', icon: <Trash2 />, onClick: acts.onDelete })}
+      {act('Edit', { onClick: actions.onEdit })}
+      {act('Delete', { className: 'label--remove', icon: <Trash2 />, onClick: actions.onDelete })}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { LeadWork } from '#shared/leads/work.ts'
 import { readStored, store } from '#web/owner/kit/device-storage.ts'
 
 /** What was done about a lead and is not known to have arrived: on its way, or held until it can be sent. */
-export interface WaitingAct {
+export interface QueuedAction {
   /** The server takes what comes under one key once. */
   key: string
   kind: InquiryKind
@@ -25,42 +25,42 @@ export interface WaitingAct {
 /** Where they lie in the browser's storage. */
 export const storageKey = 'waiting-acts'
 const listeners = new Set<() => void>()
-const none: readonly WaitingAct[] = []
+const none: readonly QueuedAction[] = []
 /** What was read or written last; without a text, nothing. */
-let known: { text?: string | null; acts: readonly WaitingAct[] } = { acts: none }
+let known: { text?: string | null; actions: readonly QueuedAction[] } = { actions: none }
 
 /** Of all who use this device, the earliest first; the same array until something changes. */
-export function readWaitingActs(): readonly WaitingAct[] {
+export function readActionQueue(): readonly QueuedAction[] {
   const text = readStored(storageKey)
-  if (text !== known.text) known = { text, acts: parse(text) }
-  return known.acts
+  if (text !== known.text) known = { text, actions: parse(text) }
+  return known.actions
 }
 
-export const keepWaiting = (act: WaitingAct) => write([...readWaitingActs(), act])
+export const keepWaiting = (act: QueuedAction) => write([...readActionQueue(), act])
 
-export const dropWaiting = (key: string) => write(readWaitingActs().filter((act) => act.key !== key))
+export const dropWaiting = (key: string) => write(readActionQueue().filter((act) => act.key !== key))
 
 /** Those of one person: what others have left is none of theirs. */
-export const actsOf = (acts: readonly WaitingAct[], you: string): readonly WaitingAct[] =>
-  acts.filter(({ by = you }) => by === you)
+export const actionsOf = (actions: readonly QueuedAction[], you: string): readonly QueuedAction[] =>
+  actions.filter(({ by = you }) => by === you)
 
 /** Names of the others of whom something waits. */
-export const othersIn = (acts: readonly WaitingAct[], you: string): readonly string[] => [
-  ...new Set(acts.flatMap(({ by = you }) => (by === you ? [] : by))),
+export const othersIn = (actions: readonly QueuedAction[], you: string): readonly string[] => [
+  ...new Set(actions.flatMap(({ by = you }) => (by === you ? [] : by))),
 ]
 
 /** All of one person's: there is no way to the server just now. */
 export function holdWaiting(you: string): void {
-  const acts = readWaitingActs()
-  if (actsOf(acts, you).some(({ isHeld }) => !isHeld))
-    write(acts.map((act) => ((act.by ?? you) === you ? { ...act, isHeld: true } : act)))
+  const actions = readActionQueue()
+  if (actionsOf(actions, you).some(({ isHeld }) => !isHeld))
+    write(actions.map((act) => ((act.by ?? you) === you ? { ...act, isHeld: true } : act)))
 }
 
 /** False when it waits no more. */
 export function undoWaiting(key: string): boolean {
-  const acts = readWaitingActs()
-  const isThere = acts.some((act) => act.key === key)
-  if (isThere) write(acts.map((act) => (act.key === key ? { ...act, isUndone: true } : act)))
+  const actions = readActionQueue()
+  const isThere = actions.some((act) => act.key === key)
+  if (isThere) write(actions.map((act) => (act.key === key ? { ...act, isUndone: true } : act)))
   return isThere
 }
 
@@ -73,16 +73,16 @@ export function onWaitingActs(listener: () => void): () => void {
   }
 }
 
-function write(acts: readonly WaitingAct[]): void {
-  const isStored = store(storageKey, acts.length > 0 ? JSON.stringify(acts) : null)
+function write(actions: readonly QueuedAction[]): void {
+  const isStored = store(storageKey, actions.length > 0 ? JSON.stringify(actions) : null)
   // What can't be stored waits in this page alone.
-  known = isStored ? { acts: none } : { text: readStored(storageKey), acts }
+  known = isStored ? { actions: none } : { text: readStored(storageKey), actions }
   for (const listener of listeners) listener()
 }
 
-function parse(text: string | null): readonly WaitingAct[] {
+function parse(text: string | null): readonly QueuedAction[] {
   try {
-    return text === null ? none : (JSON.parse(text) as WaitingAct[])
+    return text === null ? none : (JSON.parse(text) as QueuedAction[])
   } catch {
     return none
   }

@@ -8,21 +8,21 @@ import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { lookWhenBack } from '../after-call/calls.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { refusalWords, sendAct, sendWaitingActs, sentMeanwhile, type WaitsFor } from './send-act.ts'
 import {
-  actsOf,
+  actionsOf,
   onWaitingActs,
   othersIn,
-  readWaitingActs,
+  type QueuedAction,
+  readActionQueue,
   undoWaiting,
-  type WaitingAct,
-} from './waiting-acts.ts'
+} from './action-queue.ts'
+import { refusalWords, sendAction, sendQueuedActions, sentMeanwhile, type WaitsFor } from './send-action.ts'
 
 /**
  * Does something about a lead and gives what undoes it; nothing when it was refused. With words it is said, with a way
  * to undo it; a failure is told always.
  */
-export type DoAct = (
+export type DoAction = (
   lead: Pick<Inquiry, 'id' | 'kind'> & Partial<Pick<Inquiry, 'work'>>,
   act: LeadAct,
   words?: string,
@@ -45,16 +45,16 @@ const keptWords = {
   'sign-in': { title: 'Signed out meanwhile', description: 'Kept here and sent after you sign in.' },
 } satisfies Record<WaitsFor, ToastContent>
 
-export function useActs(): DoAct {
+export function useActions(): DoAction {
   const queryClient = useQueryClient()
   const tell = use(TellContext)
-  return useMemo(() => actsOn(queryClient, tell), [queryClient, tell])
+  return useMemo(() => actionsOn(queryClient, tell), [queryClient, tell])
 }
 
-function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void): DoAct {
-  const pressed = new Map<string, ReturnType<DoAct>>()
+function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => void): DoAction {
+  const pressed = new Map<string, ReturnType<DoAction>>()
 
-  const doAct: DoAct = (lead, act, words) => {
+  const doAction: DoAction = (lead, act, words) => {
     // A reminder is counted from the press: to the minute it is the same.
     const same = JSON.stringify([lead.id, act], (name, value) =>
       name === 'at' ? value?.slice(0, 16) : value,
@@ -68,16 +68,16 @@ function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void)
     return doing
   }
 
-  const doOnce: DoAct = async ({ id, kind, work: before }, act, words) => {
+  const doOnce: DoAction = async ({ id, kind, work: before }, act, words) => {
     const key = newKey()
     const at = new Date().toISOString()
     try {
-      const outcome = await sendAct(queryClient, { key, kind, id, act, at, ...(before && { before }) })
+      const outcome = await sendAction(queryClient, { key, kind, id, act, at, ...(before && { before }) })
       const undo = () => {
         if ('waitsFor' in outcome && undoWaiting(key)) return
         // It was sent, if not at once.
         const event = 'done' in outcome ? outcome.done.event : sentMeanwhile(key)
-        if (event) void doAct({ id, kind }, { kind: 'undo', event })
+        if (event) void doAction({ id, kind }, { kind: 'undo', event })
       }
       const action = { label: 'Undo', onAction: undo }
       if ('waitsFor' in outcome) tell({ ...keptWords[outcome.waitsFor], action })
@@ -88,16 +88,16 @@ function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void)
       return undefined
     }
   }
-  return doAct
+  return doAction
 }
 
-const useAllWaiting = () => useSyncExternalStore(onWaitingActs, readWaitingActs, readWaitingActs)
+const useAllWaiting = () => useSyncExternalStore(onWaitingActs, readActionQueue, readActionQueue)
 
 /** What has not arrived yet of whoever is signed in; sent as soon as there is a signal, and whenever they come here. */
-export function useWaitingActs(): readonly WaitingAct[] {
+export function useActionQueue(): readonly QueuedAction[] {
   const all = useAllWaiting()
   const you = useYou()
-  return useMemo(() => (you === undefined ? [] : actsOf(all, you)), [all, you])
+  return useMemo(() => (you === undefined ? [] : actionsOf(all, you)), [all, you])
 }
 
 /** Names of others who use this device and of whom something waits for their next sign-in. */
@@ -110,16 +110,16 @@ export function useOthersWaiting(): readonly string[] {
 const tryAgainMs = seconds(15)
 
 /** Sends what waits, once it is known who is signed in, on every coming back and as long as it waits. */
-export function useActSending(): void {
+export function useActionSending(): void {
   const queryClient = useQueryClient()
   const you = useYou()
   useEffect(() => {
     if (you === undefined) return
-    const send = () => void sendWaitingActs(queryClient)
+    const send = () => void sendQueuedActions(queryClient)
     const stopLooking = lookWhenBack(send)
     // A poor line and a site that restarts are not told of by any event.
     const again = setInterval(
-      () => actsOf(readWaitingActs(), you).some(({ isHeld }) => isHeld) && send(),
+      () => actionsOf(readActionQueue(), you).some(({ isHeld }) => isHeld) && send(),
       tryAgainMs,
     )
     return () => {

@@ -15,13 +15,13 @@ import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
 import { changeInquiries } from '../inquiries/use-inquiries.ts'
 import { changeQueue } from '../queue/use-queue.ts'
 import {
-  actsOf,
+  actionsOf,
   dropWaiting,
   holdWaiting,
   keepWaiting,
-  readWaitingActs,
-  type WaitingAct,
-} from './waiting-acts.ts'
+  type QueuedAction,
+  readActionQueue,
+} from './action-queue.ts'
 
 interface Done {
   /** By which it can be undone. */
@@ -48,7 +48,7 @@ function inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
  * Sends it, or keeps it until it can be sent. It is kept before it is sent: the page may be closed, or left for
  * another one that must know what comes first, before there is an answer. Throws what the server refused with.
  */
-export function sendAct(queryClient: QueryClient, done: Omit<WaitingAct, 'by'>): Promise<Outcome> {
+export function sendAction(queryClient: QueryClient, done: Omit<QueuedAction, 'by'>): Promise<Outcome> {
   const act = { ...done, by: queryClient.getQueryData<OwnerSummary>(summaryKey)?.you }
   keepWaiting(act)
   return inTurn(async () => {
@@ -56,7 +56,7 @@ export function sendAct(queryClient: QueryClient, done: Omit<WaitingAct, 'by'>):
     const done = sent.get(act.key)
     if (done) return { done }
     if (waitsFor) return { waitsFor }
-    if (readWaitingActs().some(({ key }) => key === act.key)) return { waitsFor: 'somebody else' }
+    if (readActionQueue().some(({ key }) => key === act.key)) return { waitsFor: 'somebody else' }
     // Another tab has sent it: the same key gets the same answer.
     return { done: await deliver(act, act.by) }
   })
@@ -91,7 +91,7 @@ const sent = new Map<string, Done>()
 export const sentMeanwhile = (key: string) => sent.get(key)?.event
 
 /** Sends what waits, in the order in which it was done. */
-export const sendWaitingActs = (queryClient: QueryClient): Promise<WaitsFor | undefined> =>
+export const sendQueuedActions = (queryClient: QueryClient): Promise<WaitsFor | undefined> =>
   inTurn(() => flush(queryClient))
 
 /**
@@ -101,12 +101,12 @@ export const sendWaitingActs = (queryClient: QueryClient): Promise<WaitsFor | un
 async function flush(queryClient: QueryClient, key?: string): Promise<WaitsFor | undefined> {
   let refusal: unknown
   let waitsFor: WaitsFor | undefined
-  if (readWaitingActs().length === 0) return undefined
+  if (readActionQueue().length === 0) return undefined
   const you = await whoIsHere(queryClient).catch((error: unknown) => {
     waitsFor = whatIsMissing(queryClient, error)
   })
   if (you === undefined) return waitsFor
-  const first = () => actsOf(readWaitingActs(), you)[0]
+  const first = () => actionsOf(readActionQueue(), you)[0]
   for (let next = first(); next; next = first()) {
     try {
       const done = await deliver(next, you)
@@ -137,8 +137,8 @@ async function whoIsHere(queryClient: QueryClient): Promise<string> {
 }
 
 /** What was undone while it waited, or was on its way, is undone now: that waits in its place. */
-function finishWaiting({ key, kind, id, by }: WaitingAct, { event }: Done): void {
-  const isUndone = readWaitingActs().some((act) => act.key === key && act.isUndone)
+function finishWaiting({ key, kind, id, by }: QueuedAction, { event }: Done): void {
+  const isUndone = readActionQueue().some((act) => act.key === key && act.isUndone)
   dropWaiting(key)
   if (isUndone) keepWaiting({ key: newKey(), kind, id, by, act: { kind: 'undo', event } })
 }
@@ -150,7 +150,7 @@ export const refusalWords = (error: unknown): string =>
     : failureMessage(error, 'Please try again later.')
 
 /** Long after it was done. What was written is shown once more, and stands in the lead's field again should it come back. */
-function tellRefused({ id, act }: WaitingAct, you: string, error: unknown): void {
+function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): void {
   const reason = refusalWords(error)
   const draft = { you, id }
   if (act.kind === 'note') keepDraft(draft, [readDraft(draft), act.text].filter(Boolean).join('\n'))
@@ -162,7 +162,7 @@ function tellRefused({ id, act }: WaitingAct, you: string, error: unknown): void
 /** No answer for so long is none: on a poor line a request may hang, and what comes after it would wait for ever. */
 const mostMs = seconds(20)
 
-function deliver({ kind, id, act, key, at }: WaitingAct, by: string | undefined): Promise<Done> {
+function deliver({ kind, id, act, key, at }: QueuedAction, by: string | undefined): Promise<Done> {
   const agoMs = at ? Date.now() - Date.parse(at) : 0
   // Outlives the page that a call or a text leaves.
   return post(inquiryOf(kind).paths.events(id), act, {
@@ -178,7 +178,7 @@ function deliver({ kind, id, act, key, at }: WaitingAct, by: string | undefined)
 }
 
 /** The lead as it is now, wherever it is shown; where it is listed and counted is asked for anew. */
-function showDone(queryClient: QueryClient, { kind, id }: WaitingAct, record: InquiryRecord): void {
+function showDone(queryClient: QueryClient, { kind, id }: QueuedAction, record: InquiryRecord): void {
   const definition = inquiryOf(kind)
   queryClient.setQueryData<LeadAnswer>([apiPaths.lead(id)], (lead) => lead && { kind, record })
   changeInquiries(queryClient, definition, (item) => (item.id === id ? record : item))
