@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** PostgreSQL's bad days, with a server of its own that is broken for the purpose. */
@@ -7,8 +6,7 @@ export default defineConfig({
     include: ['tests/postgres/*.postgres.ts'],
     environment: 'node',
     globalSetup: 'tests/postgres/support/provide-cluster.ts',
-    // Most of them wait: for what was broken to be noticed, and for what was killed to be back.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
