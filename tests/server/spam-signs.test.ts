@@ -24,18 +24,21 @@ test('no customer’s message is put aside, whatever the trade, language or spel
   expect(customers.filter(isPutAside)).toEqual([])
 })
 
-test('nine of ten sales messages and bots’ are put aside by what they say alone', () => {
+test('five of six sales messages and bots’ are put aside by what they say alone', () => {
   const spam = messages.filter((message) => message.spam)
   expect(spam).toHaveLength(120)
-  expect(spam.filter(isPutAside).length).toBeGreaterThanOrEqual(105)
+  expect(spam.filter(isPutAside).length).toBeGreaterThanOrEqual(100)
 })
 
 test.each([
   ['SEO Expert', 'Hello, I can help you with your site.', ['sellerName']],
   ['Crypto Grow', 'Contact me for good returns.', ['sellerName']],
   ['asdf', 'asdf asdf', ['gibberish']],
-  ['Jo Citizen', 'test test test', ['gibberish']],
-  ['Jo Citizen', 'See https://a.example https://b.example https://c.example', ['manyLinks']],
+  ['Jo Citizen', 'test test test', []],
+  ['Jo Citizen', 'HELP HELP HELP', []],
+  ['Jo Citizen', '0444444444', []],
+  ['Coast Marketing and Loans', 'Can you look at our office on Friday?', []],
+  ['Jo Citizen', 'See https://a.example https://b.example https://c.example', ['link']],
   ['Jo Citizen', 'I will grow your business with more leads for your team', ['pitch']],
   ['Jo Citizen', 'The plan is at https://plans.example/7', ['link']],
   ['Jo Citizen', 'Мне нужен электрик, пожалуйста', ['foreign']],

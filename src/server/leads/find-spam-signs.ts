@@ -6,14 +6,12 @@ import { isSellerName, salesWordsIn } from './sales-words.ts'
 /** Most people need longer for a few lines. Some are faster, so a shorter time alone does not count as spam. */
 const shortestFillMs = seconds(3)
 /** Matches a clickable link or its markup, and no e-mail address. */
-const link = /https?:\/\/|(?<![\w.@/-])www\.|<a\s|\[url\b/gi
+const link = /https?:\/\/|(?<![\w.@/-])www\.|<a\s|\[url\b/i
+/** What a customer wants done. */
 const electricalWork =
-  /\b(power ?points?|gpos?|outlets?|switch ?boards?|(down)?lights?|lighting|wir(es?|ing|ed)|rewir\w+|breakers?|rcds?|safety switch\w*|fans?|hot water|ovens?|cook ?tops?|smoke alarms?|ev charg\w+|data points?|sub ?boards?|meter box|test (and|&) tag)\b/i
+  /\b(power ?points?|gpos?|outlets?|switch ?boards?|(down)?lights?|lighting|wir(es?|ing|ed)|rewir\w+|breakers?|rcds?|safety switch\w*|fuses?|power|air ?con\w*|trip(s|ped|ping)|pumps?|heaters?|fans?|hot water|ovens?|cook ?tops?|dishwashers?|range ?hoods?|smoke alarms?|ev charg\w+|data points?|sub ?boards?|meter ?box|test (and|&) tag)\b/i
 /** Keys that lie side by side, which a hand that has nothing to say strikes one after the other. */
-const keyRows = ['qwertyuiop', 'asdfghjkl;', 'zxcvbnm', '1234567890'].flatMap((row) => [
-  row,
-  [...row].reverse().join(''),
-])
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [row, [...row].reverse().join('')])
 
 /** How a form was filled in, as far as its sender says. */
 export interface Circumstances {
@@ -37,15 +35,13 @@ export function findSpamSigns(answers: object, { isTrapped = false, ageMs }: Cir
   const words = asMeant(textIn(/^(subject|message|description|testimonialText)$/))
   const { topics, pitches } = salesWordsIn(words.toLowerCase())
   const isAboutWork = electricalWork.test(words)
-  const links = said.reduce((sum, [, text]) => sum + (text.match(link)?.length ?? 0), 0)
   const isPitch = pitches > 1 || (pitches > 0 && topics > 0) || (topics > 1 && !isAboutWork)
   const signs: Record<Exclude<SpamSign, 'sameText'>, boolean> = {
     trap: isTrapped,
     pitch: isPitch,
     sellerName: isSellerName(name) && !isAboutWork,
     gibberish: isGibberish(textIn(/^(message|description|testimonialText)$/)),
-    manyLinks: links > 2,
-    link: links > 0 && links < 3,
+    link: said.some(([, text]) => link.test(text)),
     tooFast: ageMs !== undefined && ageMs < shortestFillMs,
     foreign: !isAboutWork && (isForeignNumber(textIn(/^phone$/)) || isForeignScript(words)),
     // A customer may be in that business himself, and then says what is to be done.
@@ -65,16 +61,17 @@ function isForeignScript(text: string): boolean {
   return letters > 0 && latin < letters / 2
 }
 
-/** Whether a text consists of keys struck in a row, one word over and over, or letters drawn at random. */
+/** Whether a text is nothing but keys struck in a row, or letters drawn at random. */
 function isGibberish(text: string): boolean {
   const words = seen(text.replace(/https?:\S*/g, ''))
     .split(' ')
     .filter(Boolean)
-  const isOneWord = words.length > 2 && new Set(words.map((word) => word.toLowerCase())).size === 1
-  return isOneWord || (words.length > 0 && words.every((word) => isStruck(word) || isRandom(word)))
+  return (
+    words.length > 0 && words.every((word) => /^[a-z]+$/i.test(word) && (isStruck(word) || isRandom(word)))
+  )
 }
 
-/** Whether a word is one sign over and over, or goes from key to neighbouring key: `asdf`, `hjklhjkl`. */
+/** Whether a word is one letter over and over, or goes from key to neighbouring key: `asdf`, `hjklhjkl`. */
 function isStruck(word: string): boolean {
   const pairs = [...word.toLowerCase()].slice(1).map((sign, at) => (word[at] ?? '').toLowerCase() + sign)
   const near = pairs.filter((pair) => pair[0] === pair[1] || keyRows.some((row) => row.includes(pair)))
@@ -83,6 +80,4 @@ function isStruck(word: string): boolean {
 
 /** Whether a word has no vowel, or changes between capitals and small letters as no name does. */
 const isRandom = (word: string): boolean =>
-  word.length >= 6 &&
-  /^[A-Za-z]+$/.test(word) &&
-  (!/[aeiouy]/i.test(word) || (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= 3)
+  word.length >= 6 && (!/[aeiouy]/i.test(word) || (word.match(/[a-z][A-Z]/g)?.length ?? 0) >= 3)

@@ -1,14 +1,13 @@
 /** What speaks for spam, each with the owner's words for it and its weight. */
 export const spamSigns = {
-  trap: { words: 'filled in a field that people can’t see', weight: 3 },
+  trap: { words: 'filled in a hidden field', weight: 3 },
   pitch: { words: 'reads like a sales pitch', weight: 3 },
-  sellerName: { words: 'signed as a seller', weight: 3 },
-  gibberish: { words: 'isn’t real words', weight: 3 },
-  sameText: { words: 'others sent the same text', weight: 3 },
-  manyLinks: { words: 'has several links', weight: 3 },
+  sellerName: { words: 'has a salesperson’s name', weight: 3 },
+  gibberish: { words: 'looks like random typing', weight: 3 },
+  sameText: { words: 'came from several people', weight: 3 },
   link: { words: 'has a link', weight: 2 },
-  tooFast: { words: 'typed in under 3 seconds', weight: 1 },
-  foreign: { words: 'foreign number or script', weight: 1 },
+  tooFast: { words: 'was filled in under 3 seconds', weight: 1 },
+  foreign: { words: 'has an overseas number or script', weight: 1 },
   sellerWords: { words: 'talks about marketing or money', weight: 2 },
 } as const satisfies Record<string, { words: string; weight: 1 | 2 | 3 }>
 
@@ -23,7 +22,7 @@ const weightOfSpam = 3
 export const isSpam = (signs: readonly SpamSign[]): boolean =>
   signs.reduce((sum, sign) => sum + spamSigns[sign].weight, 0) >= weightOfSpam
 
-/** Says why a lead was put aside: "Has a link, typed in under 3 seconds." Empty for one that the owner put aside. */
+/** Says why a lead was put aside: "Has a link, was filled in under 3 seconds." Empty for one that the owner put aside. */
 export function spamReason(signs: readonly string[]): string {
   const words = signs.flatMap((sign) => spamSigns[sign as SpamSign]?.words ?? []).join(', ')
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
