@@ -16,7 +16,7 @@ describe('a push service', () => {
     await sendQuote(t)
     await soon(async () =>
       expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
-        { state: 'broken', reason: expect.stringMatching(/no longer knows this phone.*“Arm this phone”$/) },
+        { state: 'broken', reason: expect.stringMatching(/no longer knows this phone.*“Get alerts on this phone”$/) },
       ]),
     )
     const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }
@@ -57,7 +57,7 @@ describe('a push service', () => {
     expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toContainEqual(
       expect.objectContaining({
         ...{ id, state: 'broken' },
-        reason: expect.stringMatching(/refuses this phone and takes others.*“Arm this phone”$/),
+        reason: expect.stringMatching(/refuses this phone and takes others.*“Get alerts on this phone”$/),
       }),
     )
     expect(phone.messages).toHaveLength(1)

@@ -123,7 +123,7 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
   await staff.page.goto(pagePaths.admin)
   await openMenu(staff.page)
   const menu = staff.page.getByRole('navigation', { name: 'Panels' })
-  await expect(menu.getByRole('link')).toHaveText(['Alarms', 'Numbers', 'Bin', 'View website'])
+  await expect(menu.getByRole('link')).toHaveText(['Alerts', 'Numbers', 'Bin', 'View website'])
   await staff.page.goto(panel('business'))
   await expect(leads.getByText('Ask the owner for this.')).toBeVisible()
   await staff.page.goto(panel('bin'))

@@ -52,7 +52,7 @@ test('signing in names what is missing, refuses what is wrong, and ends with sig
   await expectToast(page, 'Login successful')
 
   await page.role('button', 'Menu').click()
-  const row = (await page.role('link', 'Alarms').state())?.box
+  const row = (await page.role('link', 'Alerts').state())?.box
   expect(row?.height, 'a row of the menu').toBeLessThan(60)
   await page.role('button', 'Sign Out').click()
   await expect.poll(() => page.path()).toBe(pagePaths.adminLogin)

@@ -196,7 +196,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
   await using site = await startAlarmSite()
   const { t } = site
   await turn(t, 'http://127.0.0.1:9')
-  expect((await reportOf(t)).failures).toEqual(['Taking in a lead: The site could not be reached.'])
+  expect((await reportOf(t)).failures).toEqual(['Saving an enquiry: The site could not be reached.'])
 
   const address = await listen(t)
   t.advance(days(1))

@@ -96,7 +96,7 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
 function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
   const many = count >= mostUrgentSuspects ? `${count} messages or more` : `${count} messages`
   return {
-    words: count === 1 ? '1 message taken for spam says emergency.' : `${many} taken for spam say emergency.`,
-    link: { label: 'Look at it in your queue', href: `${publicUrl}${pagePaths.admin}` },
+    words: count === 1 ? '1 message in spam says emergency.' : `${many} in spam say emergency.`,
+    link: { label: 'See it in your list', href: `${publicUrl}${pagePaths.admin}` },
   }
 }

@@ -10,7 +10,7 @@ test.each([
   [{ code: 'EABORT' }, 'The mail server did not answer in time', true],
   [
     { code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames: Host: mail.example.com" },
-    'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL',
+    'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name',
     true,
   ],
   [{ code: 'EAUTH', responseCode: 535 }, 'The mail server refused the user name or password (535)', true],

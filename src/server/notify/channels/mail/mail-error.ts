@@ -43,11 +43,11 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
 const aboutCertificate = /certificate|issuer|altnames/i
 
 const untrusted =
-  'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL'
+  'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name'
 
 /** Debian's mail servers come with a self-signed certificate. */
 const untrustedHere =
-  'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+  'The certificate of the mail server on this machine can’t be trusted: whoever runs the site can allow it'
 
 /** True for a server on this machine, where unencrypted traffic never leaves it. */
 export const isOnThisMachine = (smtpUrl: string) =>
