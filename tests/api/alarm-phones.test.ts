@@ -192,7 +192,7 @@ describe('a phone', () => {
       payload: push.subscribe().subscription,
     })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ error: '20 phones ring for you already: remove one first.' })
+    expect(answer.json()).toEqual({ error: '20 of your phones get alerts already. Remove one first.' })
     expect(await devicesOf(t)).toHaveLength(20)
   })
 

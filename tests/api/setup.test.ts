@@ -86,7 +86,7 @@ test('mail is proven by a lead that was mailed, not by one that was only written
   await using t = await createTestApp(mailTo(server))
   expect(await read(t, 'alarm')).toMatchObject({ isDone: false })
   await reached(t, await sendQuote(t), 'sent')
-  expect(await read(t, 'alarm')).toMatchObject({ isDone: true, note: 'An alert went out by mail.' })
+  expect(await read(t, 'alarm')).toMatchObject({ isDone: true, note: 'An alert went out by email.' })
 })
 
 test.each([

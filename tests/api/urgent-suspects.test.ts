@@ -82,7 +82,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
 
     await sendQuote(t, { name: 'Told Once' })
     await soon(() => expect(server.received).toHaveLength(3))
-    expect(server.received[2]?.text).not.toContain('taken for spam')
+    expect(server.received[2]?.text).not.toContain('in spam')
   })
 
   test('is mailed by itself once hours later where nothing else is, and a flood makes one mail of many', async () => {
@@ -100,7 +100,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     t.advance(hours(24))
     await sendQuote(t)
     await soon(() => expect(server.received).toHaveLength(3))
-    expect(server.received[2]?.text).not.toContain('taken for spam')
+    expect(server.received[2]?.text).not.toContain('in spam')
   })
 
   test('waits for the mail server as anything else does', async () => {
@@ -172,7 +172,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     await asOwner(t, 'DELETE', `${apiPaths.contactRequests}/${deleted}`)
     await sendQuote(t)
     await soon(() => expect(server.received).toHaveLength(2))
-    expect(server.received[1]?.text).not.toContain('taken for spam')
+    expect(server.received[1]?.text).not.toContain('in spam')
     t.advance(hours(5))
     await noneWaits(t)
     expect(server.received).toHaveLength(2)

@@ -105,7 +105,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(log).toContainText(/Sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Enquiry from Alarm Caller' })).toBeVisible()
   await page.getByRole('button', { name: 'Tomorrow 7:00' }).click()
   await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
 
@@ -115,7 +115,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/^Chrome on .* is removed$/)).toBeVisible()
+  await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
   await expect(phones.getByRole('listitem')).toHaveCount(0)
 })
 
@@ -165,7 +165,7 @@ test('a phone that its service has given up says so, and is armed again with a n
   await expect(async () => {
     await page.goto(panelHref('alarms'))
     await expect(phones).toContainText(
-      /Not getting alerts since .* no longer knows this phone: open Alarms on it and tap “Get alerts on this phone”\./,
+      /Not getting alerts since .* no longer knows this phone: open Alerts on it and tap “Get alerts on this phone”\./,
     )
   }).toPass()
   await expectThumbFriendly(page)
@@ -403,11 +403,11 @@ test.describe('an armed phone without a signal', () => {
       /Quoted Since.*Quoted/,
     ])
     await expect(ours).toHaveCount(6)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server does not answer')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site isn’t answering')
     await expectAccessible(page)
 
     await page.context().setOffline(false)
-    await expect(page.getByRole('navigation', { name: 'Piles' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Lists' })).toBeVisible()
     await expect(rows).toHaveCount(0)
   })
 })

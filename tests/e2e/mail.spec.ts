@@ -16,7 +16,7 @@ const openAlarms = (page: Page) => page.goto(`${pagePaths.admin}?panel=alarms`)
 async function openInquiry(page: Page, name: string) {
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
   await page.getByRole('main').getByRole('list').getByRole('link').filter({ hasText: name }).click()
-  return page.getByRole('article', { name: `Inquiry from ${name}` })
+  return page.getByRole('article', { name: `Enquiry from ${name}` })
 }
 
 /** What became of the lead's mail, among other news of it. */

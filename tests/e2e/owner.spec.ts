@@ -114,7 +114,7 @@ test('the dashboard has its three tabs in order, and the open one stands in the 
   const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Portfolio Images/, /^Testimonials/, /^Inquiries/])
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tablist', { name: 'Kind of inquiry' }).getByRole('tab')).toHaveText([
+  await expect(page.getByRole('tablist', { name: 'Kind of enquiry' }).getByRole('tab')).toHaveText([
     /^Contact Requests/,
     /^Quote Requests/,
   ])

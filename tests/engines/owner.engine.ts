@@ -9,7 +9,7 @@ import { expectToast, toast } from './support/visitor-forms.ts'
 test.override('expectedConsole', /status of 401|Clear-Site-Data/)
 
 const row = (page: Page, name: string) => page.role('main').role('link', new RegExp(`^${name}`))
-const opened = (page: Page, name: string) => page.role('article', `Inquiry from ${name}`)
+const opened = (page: Page, name: string) => page.role('article', `Enquiry from ${name}`)
 
 async function signIn(page: Page): Promise<void> {
   await page.open(pagePaths.adminLogin)

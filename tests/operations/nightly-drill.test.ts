@@ -152,14 +152,14 @@ test('whose mail fails is told to the phone, within the owner’s hours', async 
   await rung(phone, 1)
   expect(notificationsOn(phone)[0].notification).toMatchObject({
     title: 'Your website needs a look',
-    body: expect.stringMatching(/^Mail: The mail server/),
+    body: expect.stringMatching(/^Email: The mail server/),
   })
 })
 
 test.each([
-  ['refuse recipient', 'Mail: The mail server refused your address (550): owner@example.com.'],
-  ['refuse sender', 'Mail: The mail server refused the sender’s address (553): site@example.com.'],
-  ['turn away', 'Mail: The mail server turned the connection away (421).'],
+  ['refuse recipient', 'Email: The mail server refused your address (550): owner@example.com.'],
+  ['refuse sender', 'Email: The mail server refused the sender’s address (553): site@example.com.'],
+  ['turn away', 'Email: The mail server turned the connection away (421).'],
 ] as const)('names the address where the mail server would %s', async (behaviour, failure) => {
   await using mail = await startMailServer()
   await using site = await startAlarmSite(mailTo(mail))
@@ -248,5 +248,5 @@ test('finds keys that were taken away, which silences every phone', async () => 
   const address = await listen(t)
   rmSync(path.join(t.dataDir, 'push-keys.json'))
   await drill(t, address)
-  expect((await reportOf(t)).failures[0]).toMatch(/^Alarms on phones: push-keys\.json .* is gone/)
+  expect((await reportOf(t)).failures[0]).toMatch(/^Alerts on phones: push-keys\.json .* is gone/)
 })

@@ -16,8 +16,8 @@ const attemptLimitMs = seconds(60)
 /** Sends a mail for each lead and retries for days, as the fallback when all other channels fail. */
 export const mail: Channel<MailSettings | undefined> = {
   name: 'mail',
-  drillLabel: 'Mail',
-  believedAs: 'mail',
+  drillLabel: 'Email',
+  believedAs: 'email',
   settings: mailSettings,
   async examine(settings) {
     // A local mail server is tested as before a mail; the last result of a remote one is stored.

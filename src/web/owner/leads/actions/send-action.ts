@@ -66,7 +66,7 @@ export function sendAction(queryClient: QueryClient, done: Omit<QueuedAction, 'b
 const isRefused = (error: unknown) =>
   error instanceof ApiError && [400, 404, 409, 413, 415].includes(error.status)
 
-/** Signed out meanwhile: the guard leads to the sign-in, after which what waits is sent. */
+/** You’ve been signed out: the guard leads to the sign-in, after which what waits is sent. */
 function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
   if (!(error instanceof ApiError)) return 'signal'
   switch (error.status) {
@@ -146,7 +146,7 @@ function finishWaiting({ key, kind, id, by }: QueuedAction, { event }: Done): vo
 /** Why it is not done. */
 export const refusalWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 404
-    ? 'The lead was deleted meanwhile and may be in the bin.'
+    ? 'This enquiry has been deleted. It may be in the bin.'
     : failureMessage(error, 'Please try again later.')
 
 /** Long after it was done. What was written is shown once more, and stands in the lead's field again should it come back. */

@@ -65,7 +65,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
     const old = templates[id]
     if (!(await save(words.trim()))) return
     const undo = async () => {
-      if (await save(old)) tell({ title: `“${templateNames[id]}” is as it was` })
+      if (await save(old)) tell({ title: `“${templateNames[id]}” is back as it was` })
     }
     tell({ title: `“${templateNames[id]}” changed`, action: { label: 'Undo', onAction: () => void undo() } })
     end()
@@ -88,7 +88,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         in.
       </p>
       <p className="problem" role="status">
-        {unfilled.length > 0 && `Nothing is filled in for ${unfilled.join(', ')}: sent as it stands.`}
+        {unfilled.length > 0 && `We don’t fill in ${unfilled.join(', ')}. It’s sent as it is.`}
       </p>
       {wrong && (
         <p className="problem" role="alert">

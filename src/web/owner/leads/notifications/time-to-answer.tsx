@@ -8,12 +8,12 @@ import { waitWords } from '../numbers/wait-words.ts'
 export function TimeToAnswer({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   if (minutes.length === 0) return null
   const waiting =
-    stillWaiting > 0 && `, ${stillWaiting} still ${stillWaiting === 1 ? 'waits' : 'wait'} past the promise`
+    stillWaiting > 0 && `, ${stillWaiting} still waiting after 24 hours`
   return (
     <Link className="linked" href={panelHref('numbers')}>
       <b>
         {medianMinutes === null
-          ? 'Time to answer: too few to say'
+          ? 'Time to answer: not enough jobs yet'
           : `Half hear from you within ${waitWords(medianMinutes)}`}
       </b>
       <small>
