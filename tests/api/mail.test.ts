@@ -86,10 +86,10 @@ describe('a new lead', () => {
     expect(subjects).toEqual([
       'EMERGENCY: quote request from Jo Citizen, North Lakes',
       'Message from Jo Citizen: Switchboard',
-      'Testimonial from Ally: 4 of 5, waiting for your approval',
+      'Review from Ally: 4 of 5, waiting for your approval',
     ])
     expect(server.received.map(({ to }) => to)).toEqual(Array(3).fill(['owner@example.com']))
-    const [mail] = server.received.filter(({ headers }) => headers.subject?.[0]?.startsWith('Testimonial'))
+    const [mail] = server.received.filter(({ headers }) => headers.subject?.[0]?.startsWith('Review'))
     expect(mail?.headers).not.toHaveProperty('reply-to')
   })
 
@@ -134,7 +134,7 @@ describe('a new lead', () => {
     expect(server.received).toEqual([])
     expect(await deliveryOf(t, id)).toMatchObject({
       state: 'failed',
-      reason: 'It was deleted before the mail went out',
+      reason: 'It was deleted before the email went out',
     })
   })
 })

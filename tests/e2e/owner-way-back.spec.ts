@@ -29,7 +29,7 @@ for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pa
 test('Back closes the menu and a question, and stays on the page', async ({ page, isMobile }) => {
   await signIn(page, `${pagePaths.admin}?panel=numbers`)
   await page.goto(`${pagePaths.admin}?panel=people`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.goto(pagePaths.admin)
   await page.goto(`${pagePaths.admin}?tab=inquiries`)
   await openMenu(page)

@@ -56,7 +56,7 @@ test('half-changed ready words outlive Escape and a reload, until they are given
   const open = () => page.getByRole('button', { name: 'Text', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const field = sheet.getByRole('textbox', { name: 'Missed you' })
-  const isBack = sheet.getByText('What you typed is here again. It is not saved yet.')
+  const isBack = sheet.getByText('We kept what you typed. It’s not saved yet.')
   await open()
   await sheet.getByRole('button', { name: 'Edit “Missed you”' }).click()
   await field.fill('Sorry I missed')

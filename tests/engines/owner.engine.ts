@@ -127,7 +127,7 @@ test('a message and a testimonial reach the notifications, and an approved testi
   }
 
   await page.open(`${pagePaths.admin}?tab=testimonials`)
-  await page.role('button', 'Approve the testimonial of Praises Once').click()
+  await page.role('button', 'Approve the review by Praises Once').click()
   await expectToast(page, 'Testimonial approved')
   await page.open(pagePaths.home)
   await expect

@@ -79,7 +79,7 @@ export const AlarmSettingsSchema = z
       path: ['smsAfter'],
     }),
     z.refine(({ everybodyAfter, giveUpAfter }) => everybodyAfter < giveUpAfter, {
-      error: 'The last mail comes after everybody was rung',
+      error: 'The last email comes after we ring everybody',
       path: ['giveUpAfter'],
     }),
   ) satisfies z.ZodMiniType<AlarmSettings>

@@ -72,7 +72,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   }
   return (
     <form className="texts__form" onSubmit={onSubmit}>
-      {kept && <p className="muted">What you typed is here again. It is not saved yet.</p>}
+      {kept && <p className="muted">We kept what you typed. It’s not saved yet.</p>}
       <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
       <textarea
         ref={field}
