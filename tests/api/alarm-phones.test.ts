@@ -16,7 +16,10 @@ describe('a push service', () => {
     await sendQuote(t)
     await soon(async () =>
       expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
-        { state: 'broken', reason: expect.stringMatching(/no longer knows this phone.*“Get alerts on this phone”$/) },
+        {
+          state: 'broken',
+          reason: expect.stringMatching(/no longer knows this phone.*“Get alerts on this phone”$/),
+        },
       ]),
     )
     const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }

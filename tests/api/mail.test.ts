@@ -191,7 +191,7 @@ describe('a visitor who tries to write headers', () => {
     await sendQuote(t, { email: 'zoë\u0001@example.com', description })
     await soon(() => expect(server.received).toHaveLength(1))
     expect(server.received[0]?.headers).not.toHaveProperty('reply-to')
-    expect(server.received[0]?.text).toContain('To answer, write to the address above')
+    expect(server.received[0]?.text).toContain('Don’t reply to this email: write to the address above')
     expect(server.received[0]?.text).toContain(description)
   })
 })
@@ -287,10 +287,9 @@ describe('the test mail', () => {
   })
 
   describe('of a server on this machine with a certificate of its own', () => {
-    const message =
-      'The certificate of the mail server on this machine can’t be trusted: whoever runs the site can allow it'
+    const message = 'The certificate of the mail server on this machine can’t be trusted'
 
-    test('tells what to set', async () => {
+    test('says so in the owner’s words', async () => {
       await using server = await startMailServer(0, selfSignedCertificate())
       await using t = await createTestApp(mailTo(server))
       expect(await asOwner(t, 'POST', apiPaths.mailTest)).toEqual({

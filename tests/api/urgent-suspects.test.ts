@@ -70,9 +70,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(mail?.text).toContain(
       '2 messages in spam say emergency.\nSee it in your list: https://www.example.com/admin\n',
     )
-    expect(mail?.html).toContain(
-      '2 messages in spam say emergency. <a href="https://www.example.com/admin">',
-    )
+    expect(mail?.html).toContain('2 messages in spam say emergency. <a href="https://www.example.com/admin">')
     expect(mail?.source).not.toContain('Second')
     const [, told] = await rows(t, 'suspect')
     const [quote] = await rows(t, 'lead')

@@ -245,7 +245,9 @@ test('the history goes back, a draft is discarded and had back, what the file sa
   page,
 }) => {
   await openPanel(page)
-  await expect(page.getByText('Line under the name: From the file. Set by whoever runs the site')).toBeVisible()
+  await expect(
+    page.getByText('Line under the name: From the file. Set by whoever runs the site'),
+  ).toBeVisible()
   await page.getByLabel('Phone', { exact: true }).fill(phone)
   await expectKept(page, '1 change')
   await page.getByRole('button', { name: 'Publish' }).click()

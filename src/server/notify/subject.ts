@@ -32,7 +32,11 @@ export const subjectFinder =
         // A receipt may have come meanwhile, and an emergency's own alarm will bring one.
         if (await alarms.isEmergencyOpen())
           return { kind: 'none', reason: 'An emergency waits for an answer' }
-        return { ...notice, title: 'Alerts work on this phone', words: 'Nothing to do. New enquiries ring here.' }
+        return {
+          ...notice,
+          title: 'Alerts work on this phone',
+          words: 'Nothing to do. New enquiries ring here.',
+        }
       case 'failures': {
         const failures = await readFailures()
         if (failures.length === 0) return { kind: 'none', reason: 'All of it works again' }

@@ -73,7 +73,8 @@ export function createSetUp({ config, business, users, notifications, sharedBack
     const madeAt = madeElsewhereAt ?? newest?.madeAt
     if (!madeAt) return undone('None yet. The site makes one every night.')
     const obstacle = await dumps.obstacle()
-    if (obstacle) return undone(obstacle)
+    if (obstacle)
+      return undone('Backups don’t hold your enquiries yet. Only whoever runs the site can fix that.')
     const made = dateAndTime(madeAt)
     if (isTooOld(madeAt, now())) return undone(`The last one was made ${made}.`)
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
@@ -89,7 +90,9 @@ export function createSetUp({ config, business, users, notifications, sharedBack
       )
     // A proxy that doesn't pass on the host shows its own internal one, which tells nothing.
     if (host !== new URL(publicUrl).host && !isLocal(host.replace(/:\d+$/, '')))
-      return undone(`You’re on ${host}, but the site is set up as ${publicUrl}. Only whoever runs the site can change it.`)
+      return undone(
+        `You’re on ${host}, but the site is set up as ${publicUrl}. Only whoever runs the site can change it.`,
+      )
     return done(`${publicUrl}.`)
   }
 

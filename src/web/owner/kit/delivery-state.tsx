@@ -63,9 +63,7 @@ function inWords({ state, at, reason }: Delivery, isMailSetUp: boolean | undefin
     case 'failed':
       return `Failed: ${reason ?? 'the email couldn’t be sent'}.`
     case 'pending':
-      return reason
-        ? `Not emailed yet. ${reason}${at ? `, last tried ${when(at)}` : ''}.`
-        : 'Not emailed yet'
+      return reason ? `Not emailed yet. ${reason}${at ? `, last tried ${when(at)}` : ''}.` : 'Not emailed yet'
     case 'none':
       return ''
   }

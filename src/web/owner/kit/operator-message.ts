@@ -22,5 +22,5 @@ export const operatorMessage = (address: string, missing: readonly MissingSettin
   [
     `Hi, our website ${address} still needs this set up:`,
     ...missing.map(({ label, settings }) => `- ${label}: ${settings}`),
-    'Please set it in the site’s settings file (.env, or /etc/trade-site.env) and restart the site. README.md and docs/operations.md say how.',
+    'Please set it in the site’s settings file (.env, or /etc/trade-site.env) and restart the site. README.md and docs/operations.md say how, and npm run doctor checks it.',
   ].join('\n')

@@ -45,9 +45,15 @@ const aboutCertificate = /certificate|issuer|altnames/i
 const untrusted =
   'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name'
 
-/** Debian's mail servers come with a self-signed certificate. */
-const untrustedHere =
-  'The certificate of the mail server on this machine can’t be trusted: whoever runs the site can allow it'
+const untrustedHere = 'The certificate of the mail server on this machine can’t be trusted'
+
+/** What the operator sets for it; Debian's mail servers come with a self-signed certificate. */
+const trustHere =
+  'end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+
+/** The sentence for the operator, with what to set. */
+export const forOperator = ({ message }: MailError) =>
+  message === untrustedHere ? `${message}: ${trustHere}` : message
 
 /** True for a server on this machine, where unencrypted traffic never leaves it. */
 export const isOnThisMachine = (smtpUrl: string) =>

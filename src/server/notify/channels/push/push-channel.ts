@@ -39,7 +39,11 @@ export const push: Channel<PushSettings> = {
   settings: pushSettings,
   examine(_settings, { publicUrl, business }) {
     const { subject, doubt } = vapidContact(publicUrl, business.email)
-    return [doubt ? warning('Push', `${doubt} Set PUBLIC_URL, or the e-mail address.`) : ok('Push', `Push services are given ${subject} as contact.`)]
+    return [
+      doubt
+        ? warning('Push', `${doubt} Set PUBLIC_URL, or the e-mail address.`)
+        : ok('Push', `Push services are given ${subject} as contact.`),
+    ]
   },
   recipients: async (_settings, whom, devices) => (await devices.listRinging(whom)).map(({ id }) => id),
   open: openPush,

@@ -112,7 +112,7 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
   }
   if (status === 401 || status === 403) {
     return failure(
-      `${service} refused this site’s key or contact address (${status}): npm run doctor says what to set`,
+      `${service} refused this site’s key or contact address (${status}). Whoever runs the site can fix it`,
       { isServiceDown: true },
     )
   }

@@ -122,8 +122,7 @@ export function LoginForm() {
         </a>
       </div>
       <p className="login__forgotten">
-        Forgotten your password? Whoever runs the site can set a new one with{' '}
-        <code>npm run admin -- reset-password</code>
+        Forgotten your password? Whoever runs the site can set a new one for you.
       </p>
     </form>
   )

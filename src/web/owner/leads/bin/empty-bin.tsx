@@ -18,7 +18,8 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
     <section className="bin__section" aria-labelledby="bin-empty">
       <h2 id="bin-empty">Empty it now</h2>
       <p className="bin__hint">
-        For when a customer asks to be forgotten, or you want a tidy-up. We ask first, because nothing brings it back.
+        For when a customer asks to be forgotten, or you want a tidy-up. We ask first, because nothing brings
+        it back.
       </p>
       <AskFirst
         label="Empty the bin"

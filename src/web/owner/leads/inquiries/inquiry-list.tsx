@@ -15,9 +15,7 @@ import { useInquiries } from './use-inquiries.ts'
 
 function emptyWords({ search, service, unread, suspected }: InquiryFilters): string {
   if (search.trim()) return 'Every word has to be in the name, phone, email, place or text.'
-  return suspected && !service && !unread
-    ? 'None of them looks like spam.'
-    : 'Nothing matches your filters.'
+  return suspected && !service && !unread ? 'None of them looks like spam.' : 'Nothing matches your filters.'
 }
 
 /** One of the lists, newest first, with what narrows it down. */

@@ -27,7 +27,9 @@ export function GoneLead({ id }: { id: string }) {
   )
   if (!item) {
     return (
-      <EmptyState heading="Not found">This enquiry was deleted for good, or never existed. {toAll}</EmptyState>
+      <EmptyState heading="Not found">
+        This enquiry was deleted for good, or never existed. {toAll}
+      </EmptyState>
     )
   }
   return (

@@ -75,7 +75,11 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
       {waiting.map(
         ({ key, act, isHeld }) =>
           act.kind === 'note' && (
-            <KeptNote key={key} text={act.text} from={isHeld ? 'Will send when you’re back in range' : 'Sending'} />
+            <KeptNote
+              key={key}
+              text={act.text}
+              from={isHeld ? 'Will send when you’re back in range' : 'Sending'}
+            />
           ),
       )}
       {events.map(

@@ -64,7 +64,5 @@ const rank = ({ state }: QuotePhoto) => (state === 'ready' ? 0 : 1)
 
 function wordsFor({ n, state }: QuotePhoto, isSuspect: boolean): string {
   if (state === 'unreadable') return `Photo ${n + 1} couldn’t be opened`
-  return isSuspect
-    ? `Photo ${n + 1} stays closed while this looks like spam`
-    : `Photo ${n + 1} is on its way`
+  return isSuspect ? `Photo ${n + 1} stays closed while this looks like spam` : `Photo ${n + 1} is on its way`
 }

@@ -77,11 +77,8 @@ export function NumbersPanel() {
 
 function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   const people = `${minutes.length} ${minutes.length === 1 ? 'person' : 'people'}`
-  const promise =
-    late === 0 ? 'No one waited more than 24 hours.' : `${late} waited more than 24 hours.`
-  const waiting =
-    stillWaiting > 0 &&
-    ` ${stillWaiting} still waiting after 24 hours.`
+  const promise = late === 0 ? 'No one waited more than 24 hours.' : `${late} waited more than 24 hours.`
+  const waiting = stillWaiting > 0 && ` ${stillWaiting} still waiting after 24 hours.`
   const words =
     minutes.length === 0
       ? 'No one’s been answered yet.'
@@ -120,8 +117,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
 
 /** Said without a rate: of few visits a percentage is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
-  if (visits === 0)
-    return 'Visits are counted from now on, without cookies and without noting who it was.'
+  if (visits === 0) return 'Visits are counted from now on, without cookies and without noting who it was.'
   const figure = (count: number) => count.toLocaleString('en-AU')
   return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} began a form, ${figure(sent)} sent one. People who ask not to be tracked aren’t counted.`
 }

@@ -34,9 +34,7 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
     )
   }
   if (total === 0) {
-    return (
-      <EmptyState heading="No enquiries yet">They show up here as soon as someone sends one.</EmptyState>
-    )
+    return <EmptyState heading="No enquiries yet">They show up here as soon as someone sends one.</EmptyState>
   }
   return <EmptyState heading={emptyWords[view]}>{view === 'answer' && <NextDue />}</EmptyState>
 }

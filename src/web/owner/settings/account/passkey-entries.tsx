@@ -28,7 +28,8 @@ export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
           onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.passkeys] })}
           failure="It couldn’t be removed. Please try again later."
         >
-          {name} won’t sign in any more. Your password still works. You can delete the passkey itself in the device’s settings.
+          {name} won’t sign in any more. Your password still works. You can delete the passkey itself in the
+          device’s settings.
         </AskFirst>
       }
     />

@@ -41,7 +41,8 @@ export function PasskeyOffer(): ReactNode {
       }
     >
       <p>
-        Sign in the way you unlock this device. Your password still works. You can add or remove passkeys under Account any time.
+        Sign in the way you unlock this device. Your password still works. You can add or remove passkeys
+        under Account any time.
       </p>
       {problem && (
         <p role="alert" className="account__problem">

@@ -46,7 +46,9 @@ test.each([
 test('no phone that has not proved itself is said to ring', () => {
   const isSilent = { mail: false }
   expect(alarmStateWords(statusOf(phones('unproved'), isSilent)).heading).toBe('1 phone not tested yet')
-  expect(alarmStateWords(statusOf(phones('armed'), isSilent)).heading).toBe('Phones ring, but there’s no email')
+  expect(alarmStateWords(statusOf(phones('armed'), isSilent)).heading).toBe(
+    'Phones ring, but there’s no email',
+  )
 })
 
 test.each([

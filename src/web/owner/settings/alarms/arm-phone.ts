@@ -40,8 +40,7 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
 function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   const tooLate = new Promise<never>((_resolve, reject) => {
     setTimeout(
-      () =>
-        reject(new Error('Your phone’s alert service isn’t answering. Try again with better reception.')),
+      () => reject(new Error('Your phone’s alert service isn’t answering. Try again with better reception.')),
       patienceMs,
     )
   })

@@ -21,7 +21,8 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
       <div>
         <svg viewBox="0 0 360 560" role="img" aria-labelledby="chain-title" className="alarm-drawing">
           <title id="chain-title">
-            Drawing of how alerts go out. A new enquiry is either ordinary or an emergency. The words below say the same.
+            Drawing of how alerts go out. A new enquiry is either ordinary or an emergency. The words below
+            say the same.
           </title>
           <path className="casing" d={wiring} />
           <path className="run" d={wiring} />

@@ -37,7 +37,8 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
           <b>Emergency</b>
           <span>
             Phones, SMS and email at once, any hour. Everybody after {inMinutes(everybodyAfter)}, then every{' '}
-            {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. After {inMinutes(giveUpAfter)} one last email says no one has taken it.
+            {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. After {inMinutes(giveUpAfter)} one last
+            email says no one has taken it.
           </span>
         </li>
         <li>
@@ -49,7 +50,8 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
         <li>
           <b>No reply</b>
           <span>
-            If no phone confirms within 60 seconds (20 for an emergency), we try the next way. In an emergency we ring everybody again.
+            If no phone confirms within 60 seconds (20 for an emergency), we try the next way. In an emergency
+            we ring everybody again.
           </span>
         </li>
       </ol>

@@ -17,7 +17,8 @@ export function EmergencySoundSwitch() {
         <li>
           <b>Emergency</b>
           <p>
-            Makes a sound while this page is open. Tap the page once after it loads, or the browser keeps it quiet.
+            Makes a sound while this page is open. Tap the page once after it loads, or the browser keeps it
+            quiet.
           </p>
           <Switch label="Sound for an emergency" isOn={isOn} onChange={change} />
         </li>

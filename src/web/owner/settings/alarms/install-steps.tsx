@@ -55,7 +55,11 @@ const iPhone: readonly Step[] = [
     text: 'Alerts only work from the icon, not from Safari.',
     drawing: homeScreen,
   },
-  { title: '4. Tap Get alerts on this phone, then Allow', text: 'We’ll send it a test alert straight away.', drawing: button },
+  {
+    title: '4. Tap Get alerts on this phone, then Allow',
+    text: 'We’ll send it a test alert straight away.',
+    drawing: button,
+  },
 ]
 
 const android: readonly Step[] = [

@@ -134,7 +134,8 @@ function ArmThis({ publicKey }: { publicKey: string }) {
   if (!canBeArmed()) {
     return (
       <p className="alarms__doubt">
-        This browser can’t get alerts. On an iPhone, put the site on the home screen first: the steps are below.
+        This browser can’t get alerts. On an iPhone, put the site on the home screen first: the steps are
+        below.
       </p>
     )
   }

@@ -34,8 +34,7 @@ export function MailStatus() {
           role="status"
           className={isTestFailed ? 'mail-status__test mail-status__test--failed' : 'mail-status__test'}
         >
-          {test.isError &&
-            failureMessage(test.error, 'The test couldn’t be sent. Please try again later.')}
+          {test.isError && failureMessage(test.error, 'The test couldn’t be sent. Please try again later.')}
           {test.data && testInWords(test.data, status.data)}
         </p>
       </div>
@@ -54,7 +53,8 @@ function troubleOf(status: Status): { heading: string; text: string } | undefine
   const unsent = unsentMail(status)
   if (unsent === 0) return undefined
   return {
-    heading: unsent === 1 ? 'One enquiry wasn’t emailed to you' : `${unsent} enquiries weren’t emailed to you`,
+    heading:
+      unsent === 1 ? 'One enquiry wasn’t emailed to you' : `${unsent} enquiries weren’t emailed to you`,
     text: [
       unsent === 1 ? 'It’s in your list here.' : 'They’re all in your lists here.',
       lastFailure && `${lastFailure.reason}, ${when(lastFailure.at)}.`,

@@ -11,7 +11,10 @@ export function usePublishActions() {
     const { failure } = editor.read()
     if (failure) showFailure('Not undone', failure)
     else
-      showToast({ title: 'Undone', description: 'The website is back as it was. Your changes are a draft again.' })
+      showToast({
+        title: 'Undone',
+        description: 'The website is back as it was. Your changes are a draft again.',
+      })
   }
 
   const published = (version: number | undefined) => {

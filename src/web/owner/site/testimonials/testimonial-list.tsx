@@ -75,9 +75,7 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
                       change(id, to, words, () => change(id, back, 'Put back as it was'))
                     }
                     onTakeBack={() =>
-                      change(id, { isApproved: false }, 'Approval undone', () =>
-                        approve.mutate(testimonial),
-                      )
+                      change(id, { isApproved: false }, 'Approval undone', () => approve.mutate(testimonial))
                     }
                     // One that is shown first moves among those alone, and the others move among themselves.
                     place={rows.placeOf(

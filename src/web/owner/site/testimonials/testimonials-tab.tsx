@@ -29,9 +29,7 @@ function Testimonials() {
   const { data } = list
   if (!data) return <NotFetched query={list} heading="Failed to fetch testimonials" />
   if (data.length === 0) {
-    return (
-      <EmptyState heading="No reviews yet">Customers’ reviews wait here for your approval.</EmptyState>
-    )
+    return <EmptyState heading="No reviews yet">Customers’ reviews wait here for your approval.</EmptyState>
   }
   return (
     <LazyPart>
