@@ -246,7 +246,7 @@ test.describe('what the owner sets', () => {
     await until.fill('20:00')
     await from.fill('21:00')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Ring until a time after the first')).toBeVisible()
+    await expect(page.getByText('Pick a time after “Ring from”')).toBeVisible()
     await expect(from).toHaveValue('21:00')
     await page.getByRole('button', { name: 'Leave as it was' }).click()
 

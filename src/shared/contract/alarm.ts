@@ -71,7 +71,7 @@ export const AlarmSettingsSchema = z
   })
   .check(
     z.refine(({ ringFrom, ringUntil }) => ringFrom < ringUntil, {
-      error: 'Ring until a time after the first',
+      error: 'Pick a time after “Ring from”',
       path: ['ringUntil'],
     }),
     z.refine(({ againAfter, smsAfter }) => againAfter < smsAfter, {

@@ -33,7 +33,7 @@ export const doublePressMs = 500
 
 const keptWords = {
   signal: { title: 'No signal', description: 'Will send when you’re back in range.' },
-  site: { title: 'The site isn’t answering', description: 'Will send when you’re back in range.' },
+  site: { title: 'The site isn’t answering', description: 'Will send once it answers.' },
   'somebody else': {
     title: 'Someone else is signed in here now',
     description: 'Saved. It sends when you sign in again.',
