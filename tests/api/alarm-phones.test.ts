@@ -78,7 +78,7 @@ describe('a push service', () => {
 
   test.each([
     [403, { reason: 'BadJwtToken' }, /refused this site’s key.*BadJwtToken/],
-    [500, 'Out of order', /out of order \(500\)/],
+    [500, 'Out of order', /isn’t working \(500\)/],
   ] as const)('that answers %i is shown with its own words', async (status, body, words) => {
     await using site = await startAlarmSite()
     const { t, push } = site

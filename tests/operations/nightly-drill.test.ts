@@ -113,7 +113,7 @@ test('that fails twice is named everywhere and told once by a way that works, un
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Text messages: MessageMedia is out of order (500). It said: Internal error.'
+  const reason = 'Text messages: MessageMedia isn’t working (500). It said: Internal error.'
   expect((await reportOf(t)).failures).toEqual([reason])
   t.tick()
   await soon(() => expect(mail.received).toHaveLength(1))
@@ -159,7 +159,7 @@ test('whose mail fails is told to the phone, within the owner’s hours', async 
 test.each([
   ['refuse recipient', 'Email: The mail server refused your address (550): owner@example.com.'],
   ['refuse sender', 'Email: The mail server refused the sender’s address (553): site@example.com.'],
-  ['turn away', 'Email: The mail server turned the connection away (421).'],
+  ['turn away', 'Email: The mail server refused the connection (421).'],
 ] as const)('names the address where the mail server would %s', async (behaviour, failure) => {
   await using mail = await startMailServer()
   await using site = await startAlarmSite(mailTo(mail))
@@ -213,7 +213,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
     .execute()
   t.advance(minutes(5))
   await turn(t, address)
-  expect((await reportOf(t)).failures).toEqual(['ntfy: Nothing was tried within five minutes.'])
+  expect((await reportOf(t)).failures).toEqual(['ntfy: Nothing was sent within five minutes.'])
 })
 
 test('whose process was killed is made by another one', async () => {

@@ -55,7 +55,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
         expectSeen(ifMatch, state)
         const values = withDraft(state.values, state.draft?.fields)
         if (changedFields(state.values, values).length === 0) {
-          throw new HttpError(409, 'There is nothing to publish.')
+          throw new HttpError(409, 'There’s nothing to publish.')
         }
         expectPublishable(settingsWith(values))
         return { draft: {}, publish: { values, likeVersion: null } }

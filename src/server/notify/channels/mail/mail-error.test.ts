@@ -20,7 +20,7 @@ test.each([
     false,
   ],
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'The mail server refused the mail (452)', false],
-  [{}, 'The mail could not be sent', true],
+  [{}, 'The email couldn’t be sent', true],
 ])('%j reads: %s', (failure, words, isServiceDown) => {
   const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure), elsewhere)
   expect(error).toMatchObject({ message: words, isServiceDown })

@@ -76,16 +76,16 @@ function sentence(code: string, command = '', syscall?: string): string {
     case 'EMESSAGE':
       return 'The mail server refused the mail'
     case 'ECONNECTION':
-      return 'The mail server broke the connection off'
+      return 'The mail server dropped the connection'
     case 'EPROTOCOL':
-      return 'The mail server turned the connection away'
+      return 'The mail server refused the connection'
     case 'ETLS':
       return 'No secure connection to the mail server'
     case 'ESOCKET':
       return syscall === 'connect'
         ? 'The mail server could not be reached'
-        : 'The connection to the mail server failed or could not be made secure'
+        : 'The connection to the mail server failed or couldn’t be made secure'
     default:
-      return 'The mail could not be sent'
+      return 'The email couldn’t be sent'
   }
 }
