@@ -239,7 +239,7 @@ describe('an emergency', () => {
           about: 'unanswered',
           state: 'file',
           sentAt: null,
-          reason: 'not sent: email isn’t set up',
+          reason: 'not sent, email isn’t set up',
         }),
       ),
     )

@@ -80,7 +80,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       shownAt,
       reason:
         state === 'file'
-          ? `not sent: email ${hasMail ? 'wasn’t set up then' : 'isn’t set up'}`
+          ? `not sent, email ${hasMail ? 'wasn’t set up then' : 'isn’t set up'}`
           : lastError || null,
     }
   }
