@@ -66,7 +66,7 @@ export function sendAction(queryClient: QueryClient, done: Omit<QueuedAction, 'b
 const isRefused = (error: unknown) =>
   error instanceof ApiError && [400, 404, 409, 413, 415].includes(error.status)
 
-/** You’ve been signed out: the guard leads to the sign-in, after which what waits is sent. */
+/** Signed out meanwhile: the guard leads to the sign-in, after which what waits is sent. */
 function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
   if (!(error instanceof ApiError)) return 'signal'
   switch (error.status) {
