@@ -33,7 +33,7 @@ on('push', async (event) => {
   } catch {}
   const said = Object(event.notification || message.notification)
   const { receipt } = Object(said.data)
-  const title = text(said.title, 'New lead')
+  const title = text(said.title, 'New enquiry')
   const tag = text(said.tag, 'lead')
   const address = addressOf(said.navigate)
   await registration

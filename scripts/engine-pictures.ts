@@ -97,7 +97,7 @@ const ownerSights: Sight[] = [
         .role('link', /^Zo. Pump/)
         .click()
       await page
-        .role('article', /^Inquiry from Zo. Pump/)
+        .role('article', /^Enquiry from Zo. Pump/)
         .role('link', 'Call')
         .untilInReach()
     },

@@ -29,7 +29,7 @@ export async function openOwnersSite() {
 export async function workTheQueue(page: Page, measure: Measure): Promise<void> {
   const main = page.getByRole('main')
   const rows = main.locator('ol').getByRole('listitem')
-  const lead = page.getByRole('article', { name: /^Inquiry from/ })
+  const lead = page.getByRole('article', { name: /^Enquiry from/ })
   await rows.first().waitFor()
   await measure('queue, another pile', () => main.getByRole('link', { name: /Waiting$/ }).tap())
   await measure('queue, back to the first', () => main.getByRole('link', { name: /\d+\s*To answer$/ }).tap())

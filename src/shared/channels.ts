@@ -4,7 +4,7 @@ import type { Urgency } from './alarm-settings.ts'
 interface ChannelFacts {
   /** The channel's name in the owner's panel. */
   label: string
-  /** Settings that the panel asks for while they are missing; absent for phones and for optional channels. */
+  /** Settings that whoever runs the site is asked for; absent for phones and for optional channels. */
   settings?: string
   /** True when it tells programs, which get each lead once and its status changes, and not people. */
   isForPrograms?: true

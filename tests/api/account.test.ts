@@ -115,7 +115,7 @@ describe('changing the password', () => {
   })
 
   test.each([
-    [{ currentPassword: 'wrong', newPassword }, { currentPassword: 'The current password is not right.' }],
+    [{ currentPassword: 'wrong', newPassword }, { currentPassword: 'That’s not your current password.' }],
     [
       { currentPassword: ownerLogin.password, newPassword: 'eleven char' },
       { newPassword: 'String must contain at least 12 character(s)' },

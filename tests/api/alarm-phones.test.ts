@@ -16,7 +16,10 @@ describe('a push service', () => {
     await sendQuote(t)
     await soon(async () =>
       expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
-        { state: 'broken', reason: expect.stringMatching(/no longer knows this phone.*“Arm this phone”$/) },
+        {
+          state: 'broken',
+          reason: expect.stringMatching(/no longer knows this phone.*“Get alerts on this phone”$/),
+        },
       ]),
     )
     const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }
@@ -57,7 +60,7 @@ describe('a push service', () => {
     expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toContainEqual(
       expect.objectContaining({
         ...{ id, state: 'broken' },
-        reason: expect.stringMatching(/refuses this phone and takes others.*“Arm this phone”$/),
+        reason: expect.stringMatching(/refuses this phone and takes others.*“Get alerts on this phone”$/),
       }),
     )
     expect(phone.messages).toHaveLength(1)
@@ -75,7 +78,7 @@ describe('a push service', () => {
 
   test.each([
     [403, { reason: 'BadJwtToken' }, /refused this site’s key.*BadJwtToken/],
-    [500, 'Out of order', /out of order \(500\)/],
+    [500, 'Out of order', /isn’t working \(500\)/],
   ] as const)('that answers %i is shown with its own words', async (status, body, words) => {
     await using site = await startAlarmSite()
     const { t, push } = site
@@ -192,7 +195,7 @@ describe('a phone', () => {
       payload: push.subscribe().subscription,
     })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ error: '20 phones ring for you already: remove one first.' })
+    expect(answer.json()).toEqual({ error: '20 of your phones get alerts already. Remove one first.' })
     expect(await devicesOf(t)).toHaveLength(20)
   })
 

@@ -239,7 +239,7 @@ describe('an emergency', () => {
           about: 'unanswered',
           state: 'file',
           sentAt: null,
-          reason: 'not sent, mail is not set up',
+          reason: 'not sent, email isn’t set up',
         }),
       ),
     )
@@ -292,7 +292,7 @@ describe('many leads at once', () => {
     await rung(phone, 6)
     const titles = notificationsOn(phone).map(({ notification }) => notification.title)
     expect(titles.filter((title) => title.startsWith('Emergency'))).toHaveLength(2)
-    expect(titles.filter((title) => title === '17 new leads')).toHaveLength(1)
+    expect(titles.filter((title) => title === '17 new enquiries')).toHaveLength(1)
     expect(titles.filter((title) => title.startsWith('Quote request'))).toHaveLength(3)
     expect(await asOwner(t, 'GET', apiPaths.quoteRequests)).toHaveLength(22)
   })

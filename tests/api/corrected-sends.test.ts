@@ -132,7 +132,7 @@ test('the owner is mailed the correction of a lead that he was told of', async (
   expect(second?.headers.subject).toEqual(['Corrected: Message from Jo Citizen: Switchboard'])
   expect(second?.headers['message-id']).not.toEqual(first?.headers['message-id'])
   expect(second?.text).toContain('Phone: 0491 570 156')
-  expect(second?.text).toContain('go by this mail and not by the one before')
+  expect(second?.text).toContain('Go by this email, not the one before')
   expect(await asOwner(t, 'GET', apiPaths.contactRequests)).toHaveLength(1)
 })
 

@@ -61,8 +61,8 @@ describe('while the mail server is away', () => {
   })
 
   test.each([
-    ['turn away', '', 'The mail server turned the connection away (421)'],
-    ['drop', '', 'The mail server broke the connection off'],
+    ['turn away', '', 'The mail server refused the connection (421)'],
+    ['drop', '', 'The mail server dropped the connection'],
     ['silent', '?greetingTimeout=500', 'The mail server did not answer in time'],
     ['hold', '?socketTimeout=500', 'The mail server did not answer in time'],
     ['refuse mail', '', 'The mail server refused the mail (554)'],

@@ -101,7 +101,7 @@ describe('adding a passkey', () => {
     const passkey = createAuthenticator(testOrigin).create(await creationFor(t, headers), alterations)
     const answer = await addPasskey(t, headers, passkey)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ error: 'The passkey could not be added. Please try again.' })
+    expect(answer.json()).toEqual({ error: 'The passkey couldn’t be added. Please try again.' })
     expect(await list(t, headers)).toEqual([])
   })
 

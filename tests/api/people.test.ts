@@ -132,7 +132,7 @@ test('a short password and a taken name come back beside their fields, and the l
   expect(short.body).not.toContain('value="short"')
   const taken = await accept(t, { invitation, username: 'OWNER', password })
   expect(taken.statusCode).toBe(400)
-  expect(taken.body).toContain('Somebody has this name: choose another')
+  expect(taken.body).toContain('Someone has this name. Choose another')
   expect((await accept(t, { invitation, username: 'Riley', password })).statusCode).toBe(303)
 })
 
@@ -257,7 +257,7 @@ test('the last owner can’t be removed or made less, and of two who do it to ea
     await demote(own, owner),
   ]) {
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ error: 'There has to be an owner: make somebody else one first.' })
+    expect(answer.json()).toEqual({ error: 'There has to be an owner. Make someone else one first.' })
   }
   const second = await t.signInAs('owner', 'Second')
   const other = apiPaths.person(await idOf(t, owner, 'Second'))

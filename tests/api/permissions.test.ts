@@ -67,7 +67,7 @@ describe('the table of calls and roles', () => {
     for await (const chunk of answer.stream()) chunks.push(Buffer.from(chunk))
     expect(answer.statusCode).toBe(403)
     expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({
-      error: 'Your account may not do this: please ask the owner.',
+      error: 'Your account can’t do this. Please ask the owner.',
     })
   })
 })

@@ -24,7 +24,7 @@ test('the mail about a lead’s photos counts them, links to the lead and has no
   const address = `https://www.example.com/admin?lead=${id}`
   expect(mail?.text).toContain(address)
   expect(mail?.html).toContain(`href="${address}"`)
-  expect(mail?.text).toContain('Photos: 2 photos, where the link below leads')
+  expect(mail?.text).toContain('Photos: 2 photos, at the link below')
   // Two ways to read one letter, and no third part: no file, and no image that is drawn from within.
   expect(mail?.headers['content-type']).toEqual([expect.stringMatching(/^multipart\/alternative;/)])
   const parts = mail?.source.match(/^content-(?:type|disposition): [^;\r]+/gim)?.slice(1)

@@ -60,7 +60,7 @@ describe.each(ways)('while an alarm runs, the phone of a person who is %s', (_wh
     expect(phones.riley.messages).toHaveLength(0)
     await soon(async () =>
       expect((await alarmOf(t, id)).deliveries).toContainEqual(
-        expect.objectContaining({ channel: 'push', reason: 'This phone is no longer armed' }),
+        expect.objectContaining({ channel: 'push', reason: 'This phone no longer gets alerts' }),
       ),
     )
   })

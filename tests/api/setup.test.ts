@@ -30,11 +30,11 @@ test('a new site has everything to do, and each step says why', async () => {
       {
         step: 'facts',
         isDone: false,
-        note: 'Visitors see sample facts: name, phone, e-mail, licence, refrigerant licence.',
+        note: 'Visitors see made-up details: name, phone, e-mail, licence, refrigerant licence.',
       },
-      { step: 'alarm', isDone: false, note: expect.stringContaining('No message has reached you yet') },
-      { step: 'backup', isDone: false, note: expect.stringContaining('none yet') },
-      { step: 'address', isDone: false, note: expect.stringContaining('set PUBLIC_URL to the https') },
+      { step: 'alarm', isDone: false, note: expect.stringContaining('No alert has reached you yet') },
+      { step: 'backup', isDone: false, note: expect.stringContaining('None yet') },
+      { step: 'address', isDone: false, note: expect.stringContaining('isn’t safe for visitors') },
     ],
   })
 })
@@ -66,7 +66,7 @@ test('facts are done once they are published and confirmed, and not before', asy
   await editor.say({ ...changed, contractorLicence: '99001', arcLicence: 'L000001' })
   expect(await read(t, 'facts')).toMatchObject({
     isDone: false,
-    note: expect.stringContaining('Nobody has confirmed'),
+    note: expect.stringContaining('No one has confirmed'),
   })
   expect((await editor.say({ isSample })).statusCode).toBe(200)
   expect(await read(t, 'facts')).toMatchObject({ isDone: true, note: 'Bright Sparks, (07) 5550 0199.' })
@@ -86,7 +86,7 @@ test('mail is proven by a lead that was mailed, not by one that was only written
   await using t = await createTestApp(mailTo(server))
   expect(await read(t, 'alarm')).toMatchObject({ isDone: false })
   await reached(t, await sendQuote(t), 'sent')
-  expect(await read(t, 'alarm')).toMatchObject({ isDone: true, note: 'A message went out by mail.' })
+  expect(await read(t, 'alarm')).toMatchObject({ isDone: true, note: 'An alert went out by email.' })
 })
 
 test.each([
@@ -116,7 +116,7 @@ test('a phone is proven by its own word, not by the push service’s', async () 
   await confirm(t, phone)
   expect(await read(t, 'alarm')).toMatchObject({
     isDone: true,
-    note: 'Safari on iPhone has shown an alarm.',
+    note: 'Safari on iPhone has shown an alert.',
   })
 })
 
@@ -128,7 +128,7 @@ test('a backup is made with one call, and grows too old', async () => {
   t.clock.now = new Date(t.clock.now.getTime() + days(2))
   expect(await read(t, 'backup')).toMatchObject({
     isDone: false,
-    note: expect.stringContaining('newest is of'),
+    note: expect.stringContaining('last one was made'),
   })
 })
 
@@ -138,7 +138,7 @@ test('a backup that fails says why, and the next one that works clears it', asyn
   writeFileSync(backups, 'a file where the folder should be')
   expect(stepOf(await asOwner(t, 'POST', apiPaths.setUpBackup), 'backup')).toMatchObject({
     isDone: false,
-    note: expect.stringMatching(/^The latest one failed: .*(EEXIST|ENOTDIR)/),
+    note: expect.stringMatching(/^The last one failed: .*(EEXIST|ENOTDIR)/),
   })
   rmSync(backups)
   expect(stepOf(await asOwner(t, 'POST', apiPaths.setUpBackup), 'backup')).toMatchObject({ isDone: true })

@@ -48,7 +48,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
       'Taken for spam, so no phone rang. If it is real, open it and tap “Not spam”.',
     )
     expect(mail?.html).toContain(`href="https://www.example.com/admin?lead=${id}"`)
-    expect(mail?.html).not.toContain('taken for spam say')
+    expect(mail?.html).not.toContain('in spam say')
     expect((await asOwner(t, 'GET', apiPaths.leadAlarm(id))).alarm).toBeNull()
     expect(await queueOf(t)).toMatchObject({
       urgentSuspects: { count: 1, latest: [{ id, kind: 'contact', name: 'Jo Citizen', words: message }] },
@@ -68,11 +68,9 @@ describe('a lead that was taken for spam though it says emergency', () => {
     const mail = server.received[1]
     expect(mail?.headers.subject?.[0]).toMatch(/^Quote request/)
     expect(mail?.text).toContain(
-      '2 messages taken for spam say emergency.\nLook at it in your queue: https://www.example.com/admin\n',
+      '2 messages in spam say emergency.\nSee it in your list: https://www.example.com/admin\n',
     )
-    expect(mail?.html).toContain(
-      '2 messages taken for spam say emergency. <a href="https://www.example.com/admin">',
-    )
+    expect(mail?.html).toContain('2 messages in spam say emergency. <a href="https://www.example.com/admin">')
     expect(mail?.source).not.toContain('Second')
     const [, told] = await rows(t, 'suspect')
     const [quote] = await rows(t, 'lead')
@@ -82,7 +80,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
 
     await sendQuote(t, { name: 'Told Once' })
     await soon(() => expect(server.received).toHaveLength(3))
-    expect(server.received[2]?.text).not.toContain('taken for spam')
+    expect(server.received[2]?.text).not.toContain('in spam')
   })
 
   test('is mailed by itself once hours later where nothing else is, and a flood makes one mail of many', async () => {
@@ -96,11 +94,11 @@ describe('a lead that was taken for spam though it says emergency', () => {
     t.advance(minutes(2))
     await noneWaits(t)
     expect(server.received).toHaveLength(2)
-    expect(server.received[1]?.text).toContain('30 messages taken for spam say emergency.')
+    expect(server.received[1]?.text).toContain('30 messages in spam say emergency.')
     t.advance(hours(24))
     await sendQuote(t)
     await soon(() => expect(server.received).toHaveLength(3))
-    expect(server.received[2]?.text).not.toContain('taken for spam')
+    expect(server.received[2]?.text).not.toContain('in spam')
   })
 
   test('waits for the mail server as anything else does', async () => {
@@ -125,7 +123,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     t.advance(minutes(2))
     await reached(t, quote, 'sent')
     await noneWaits(t)
-    expect(server.received.at(-1)?.text).toContain('2 messages taken for spam say emergency.')
+    expect(server.received.at(-1)?.text).toContain('2 messages in spam say emergency.')
   })
 
   test('that is no spam is mailed and rings as any other, and that it was is mailed no more', async () => {
@@ -172,7 +170,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     await asOwner(t, 'DELETE', `${apiPaths.contactRequests}/${deleted}`)
     await sendQuote(t)
     await soon(() => expect(server.received).toHaveLength(2))
-    expect(server.received[1]?.text).not.toContain('taken for spam')
+    expect(server.received[1]?.text).not.toContain('in spam')
     t.advance(hours(5))
     await noneWaits(t)
     expect(server.received).toHaveLength(2)

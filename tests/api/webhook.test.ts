@@ -102,7 +102,7 @@ test('a receiver that was down for hours gets it under the same name, and once m
   await using t = await createTestApp(hooked(receiver))
   receiver.reply = { status: 503 }
   const id = await sendQuote(t)
-  await soon(async () => expect((await webhookOf(t, id)).reason).toMatch(/out of order \(503\)/))
+  await soon(async () => expect((await webhookOf(t, id)).reason).toMatch(/isn’t working \(503\)/))
   await later(t, minutes(10))
   receiver.reply = 'accept'
   await later(t, hours(3))

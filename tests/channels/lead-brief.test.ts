@@ -55,7 +55,7 @@ test.each<[Lead, string]>([
   [quote({ serviceType: 'emergency' }), 'Emergency · North Lakes'],
   [quote({ address: '' }), 'Quote request'],
   [contact, 'Contact request'],
-  [testimonial, 'Testimonial'],
+  [testimonial, 'Review'],
 ])('a lead of %# is titled %s', (lead, title) => {
   expect(briefOf(lead, publicUrl).title).toBe(title)
 })

@@ -47,8 +47,8 @@ test('a lead is posted to the topic, with priority, link and token', async () =>
 
 test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
   [403, {}, { message: 'ntfy refused the key or password (403)' }],
-  [429, { 'retry-after': '5' }, { message: 'ntfy asks to be sent less', retryAfterMs: 5000 }],
-  [500, {}, { message: 'ntfy is out of order (500)', isServiceDown: true }],
+  [429, { 'retry-after': '5' }, { message: 'ntfy is limiting messages', retryAfterMs: 5000 }],
+  [500, {}, { message: 'ntfy isn’t working (500)', isServiceDown: true }],
 ])('%i is told', async (status, headers, failure) => {
   const reply: Reply = { status, headers, body: 'no' }
   await using server = await startRecordingServer({ reply: () => reply })

@@ -151,7 +151,7 @@ test.each([
   ['a number', textData('7')],
   ['a text', textData('"alarm"')],
   ['a list', textData('[]')],
-  ['an old message', textData('{"title":"New lead","body":"x"}')],
+  ['an old message', textData('{"title":"New enquiry","body":"x"}')],
   [
     'wrong types',
     textData('{"notification":{"title":1,"body":{},"tag":[],"navigate":9,"data":5},"app_badge":"x"}'),
@@ -160,7 +160,7 @@ test.each([
 ])('%s still shows a notification', async (_what, event) => {
   const worker = startWorker()
   await worker.dispatch('push', event)
-  expect(worker.shown).toMatchObject([{ title: 'New lead', options: { tag: 'lead', data: '/admin' } }])
+  expect(worker.shown).toMatchObject([{ title: 'New enquiry', options: { tag: 'lead', data: '/admin' } }])
   expect(worker.calls).toEqual([])
   expect(worker.rejected).toEqual([])
 })

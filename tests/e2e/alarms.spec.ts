@@ -75,17 +75,17 @@ const overlappingTexts = (texts: Locator) =>
 test('a phone is armed, proves itself, rings for a lead, and the lead says so', async ({ page, push }) => {
   const { phone, deliver } = await subscribeTo(page, push)
   await signIn(page)
-  await page.getByRole('link', { name: 'Nobody is told of leads' }).click()
-  await expect(page.getByRole('heading', { name: 'Alarms', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Job alerts are off' }).click()
+  await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible()
   await expectThumbFriendly(page)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Arm this phone' }).click()
+  await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
   await expect.poll(() => phone.messages.length).toBe(1)
   await deliver()
   const phones = page.getByRole('region', { name: 'Phones', exact: true })
   await expect(phones.getByText(/^Test: sent to localhost:\d+ .* on Chrome on/)).toBeVisible()
-  await expect(page.getByText(/^Armed, last proved/)).toBeVisible()
+  await expect(page.getByText(/^Ready, last alert/)).toBeVisible()
 
   const answer = await page.request.post(apiPaths.quote, {
     data: aQuoteRequest({ name: 'Alarm Caller', ...atAnyHour }),
@@ -100,12 +100,12 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
 
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const log = page.getByRole('region', { name: 'What happened' })
-  await expect(log).toContainText(/Opened by owner.*alarm stopped/)
+  await expect(log).toContainText(/Opened by owner.*alerts stopped/)
   await expect(log).toContainText(/On Chrome on .* \d{1,2}:\d\d:\d\d [ap]m/)
   await expect(log).toContainText(/Sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Enquiry from Alarm Caller' })).toBeVisible()
   await page.getByRole('button', { name: 'Tomorrow 7:00' }).click()
   await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
 
@@ -115,7 +115,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/^Chrome on .* is removed$/)).toBeVisible()
+  await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
   await expect(phones.getByRole('listitem')).toHaveCount(0)
 })
 
@@ -155,7 +155,7 @@ test('a phone that its service has given up says so, and is armed again with a n
   )
   await stayOnPage(page)
   await signIn(page, panelHref('alarms'))
-  const arm = page.getByRole('button', { name: 'Arm this phone' })
+  const arm = page.getByRole('button', { name: 'Get alerts on this phone' })
   await arm.click()
   await expect.poll(() => lost.messages.length).toBe(1)
 
@@ -165,7 +165,7 @@ test('a phone that its service has given up says so, and is armed again with a n
   await expect(async () => {
     await page.goto(panelHref('alarms'))
     await expect(phones).toContainText(
-      /Not armed since .* no longer knows this phone: open Alarms on it and tap “Arm this phone”\./,
+      /Not getting alerts since .* no longer knows this phone: open Alerts on it and tap “Get alerts on this phone”\./,
     )
   }).toPass()
   await expectThumbFriendly(page)
@@ -173,7 +173,7 @@ test('a phone that its service has given up says so, and is armed again with a n
 
   await arm.click()
   await expect.poll(() => renewed.messages.length).toBe(1)
-  await expect(phones.getByText(/^Armed, but it has not answered by itself yet/)).toBeVisible()
+  await expect(phones.getByText(/^Turned on, but no alert has got through yet/)).toBeVisible()
   await expect(phones).not.toContainText('no longer knows')
 })
 
@@ -198,8 +198,8 @@ test('a call that stopped an alarm is one line of what happened, which says so',
   await page.getByRole('dialog', { name: 'Spoke, noted' }).getByRole('button', { name: 'Close' }).click()
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const log = page.getByRole('region', { name: 'What happened' })
-  const line = log.getByRole('listitem').filter({ hasText: 'alarm stopped' })
-  await expect(line).toContainText(/^UndoCalled, spokeowner, .* [ap]m, alarm stopped/)
+  const line = log.getByRole('listitem').filter({ hasText: 'alerts stopped' })
+  await expect(line).toContainText(/^UndoCalled, spokeowner, .* [ap]m, alerts stopped/)
   await expect(line.getByRole('button', { name: 'Keep it ringing' })).toBeVisible()
   await expect(log.getByText(/^Called/)).toHaveCount(1)
   await expectAccessible(page)
@@ -213,17 +213,17 @@ test.describe('what the owner sets', () => {
     const from = page.getByLabel('Ring from')
     await from.fill('07:30')
     await page.getByLabel('Until').fill('22:30')
-    await page.getByText('How patiently it rings').click()
+    await page.getByText('How often it rings').click()
     await page.getByLabel('Ring again after').fill('5')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Alarms changed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Alerts changed', { exact: true })).toBeVisible()
     await expect(page.locator('figure')).toContainText('7:30 am–10:30 pm')
     await expect(page.locator('figure')).toContainText('5 min')
     expect(await overlappingTexts(page.locator('figure text'))).toEqual([])
 
     const until = page.getByLabel('Until')
     await until.fill('00:00')
-    await page.getByText('How patiently it rings').click()
+    await page.getByText('How often it rings').click()
     await page.getByLabel('Ring again after').fill('1')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('figure')).toContainText('7:30 am–midnight')
@@ -239,14 +239,14 @@ test.describe('what the owner sets', () => {
     await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
     await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Alarms are as they were', { exact: true })).toBeVisible()
+    await expect(page.getByText('Alerts are back as they were', { exact: true })).toBeVisible()
     await expect(page.locator('figure')).toContainText('7:30 am–midnight')
     await expect(until).toHaveValue('00:00')
 
     await until.fill('20:00')
     await from.fill('21:00')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Ring until a time after the first')).toBeVisible()
+    await expect(page.getByText('Pick a time after “Ring from”')).toBeVisible()
     await expect(from).toHaveValue('21:00')
     await page.getByRole('button', { name: 'Leave as it was' }).click()
 
@@ -254,7 +254,7 @@ test.describe('what the owner sets', () => {
     await duty.focus()
     await page.keyboard.press('Space')
     await expect(duty).not.toBeChecked()
-    await expect(page.getByText('Rings only when nobody on duty answers')).toBeVisible()
+    await expect(page.getByText('Only rings when no one on duty answers')).toBeVisible()
     await page.keyboard.press('Space')
     await expect(duty).toBeChecked()
   })
@@ -279,7 +279,7 @@ test('a push that its service does not want for long is said not to be tried aga
   push.reply = 'accept'
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
-    /asks to be sent less\. It is not tried again\./,
+    /is limiting messages\. We won’t try again\./,
   )
 })
 
@@ -291,7 +291,7 @@ test('letters of twice their size fit a narrow phone, and words stay whole', asy
   const { id } = await answer.json()
 
   await page.goto(panelHref('alarms'))
-  await expect(page.getByText(/not proved yet/).first()).toBeVisible()
+  await expect(page.getByText(/not tested yet/).first()).toBeVisible()
   await page.locator('details').evaluateAll((folds) => {
     for (const fold of folds) fold.setAttribute('open', '')
   })
@@ -319,7 +319,7 @@ test.describe('an armed phone without a signal', () => {
     const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Offline Lead' }) })
     const { id } = await sent.json()
     await signIn(page, panelHref('alarms'))
-    await page.getByRole('button', { name: 'Arm this phone' }).click()
+    await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
     await expect.poll(() => phone.messages.length).toBe(1)
     await deliver()
     await page.goto(pagePaths.admin)
@@ -380,7 +380,7 @@ test.describe('an armed phone without a signal', () => {
     await ask('Urgent Waiting', atAnyHour)
     const { phone, deliver } = await subscribeTo(page, push)
     await page.goto(panelHref('alarms'))
-    await page.getByRole('button', { name: 'Arm this phone' }).click()
+    await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
     await expect.poll(() => phone.messages.length).toBe(1)
     await deliver()
     await page.goto(pagePaths.admin)
@@ -403,11 +403,11 @@ test.describe('an armed phone without a signal', () => {
       /Quoted Since.*Quoted/,
     ])
     await expect(ours).toHaveCount(6)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server does not answer')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site isn’t answering')
     await expectAccessible(page)
 
     await page.context().setOffline(false)
-    await expect(page.getByRole('navigation', { name: 'Piles' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Lists' })).toBeVisible()
     await expect(rows).toHaveCount(0)
   })
 })

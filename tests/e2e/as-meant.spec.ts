@@ -27,7 +27,7 @@ test('a pasted number, a marked address and an answer in Arabic digits are sent,
   const row = page.getByRole('link').filter({ hasText: visitor })
   await expectLeftToRight(row, ['0491', '570', '006'])
   await row.click()
-  const lead = page.getByRole('article', { name: `Inquiry from ${visitor}` })
+  const lead = page.getByRole('article', { name: `Enquiry from ${visitor}` })
   await expect(lead.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+61491570006')
   await expect(lead.getByRole('link', { name: 'jo@example.com' })).toBeVisible()
   await expectLeftToRight(lead.getByText('اتصل بي'), ['0491', '570', '006'])

@@ -7,7 +7,7 @@ import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const happened = (page: Page, name: string) =>
   lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
 
@@ -40,14 +40,14 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
   await expectAccessible(page)
   await expectThumbFriendly(page)
 
-  await sheet.getByRole('button', { name: 'Edit words' }).click()
+  await sheet.getByRole('button', { name: 'Edit message' }).click()
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Keep {review link} in it: the review is written there.')
   await sheet.getByLabel('Ask for a review').fill('Tell us, {Name}: {review link}')
-  await expect(sheet.getByText('Nothing is filled in for {Name}: sent as it stands.')).toBeVisible()
+  await expect(sheet.getByText('We don’t fill in {Name}. It’s sent as it is.')).toBeVisible()
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}: {review link}')
-  await expect(sheet.getByText(/^Nothing is filled in/)).toBeHidden()
+  await expect(sheet.getByText(/^We don’t fill in/)).toBeHidden()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText(/^Tell us, Reviewer: http/)).toBeVisible()
 

@@ -47,10 +47,10 @@ test('several deletes are put back one by one, by the keyboard too, and the rest
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Put back Lee Example' }).press('Enter')
-  const open = page.getByRole('link', { name: 'Lee Example is put back. Open' })
+  const open = page.getByRole('link', { name: 'Lee Example is back. Open' })
   await expect(open).toBeFocused()
   await page.getByRole('button', { name: 'Put back Kim Test' }).click()
-  await expect(page.getByRole('link', { name: 'Kim Test is put back. Open' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Kim Test is back. Open' })).toBeFocused()
   await expect(rows).toHaveCount(3)
   await expectAccessible(page)
   await withLargeLetters(page)
@@ -72,7 +72,7 @@ test('several deletes are put back one by one, by the keyboard too, and the rest
 
 test('the numbers say in words, drawings and tables what came of the leads', async ({ page }) => {
   await signIn(page, `${pagePaths.admin}?panel=numbers`)
-  await expect(page.getByText('Too few to say')).toBeVisible()
+  await expect(page.getByText('Not enough jobs yet')).toBeVisible()
   for (let count = 0; count < 5; count += 1) {
     const id = await sendQuote(page, { name: `Visitor ${count}`, address: 'Woodford' })
     await act(page, id, { kind: 'status', status: count < 3 ? 'won' : 'lost', reason: 'price' })
@@ -80,10 +80,10 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   }
   await page.reload()
   await expect(
-    page.getByText(/^Half of 5 people heard from you sooner\. None of them waited past the promise\.$/),
+    page.getByText(/^Half of 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: /^5 answers, .* The middle one took \d+ min\.$/ })).toBeVisible()
-  const weeks = page.getByRole('table', { name: 'Leads by week' })
+  const weeks = page.getByRole('table', { name: 'Jobs by week' })
   await expect(weeks.getByRole('row')).toHaveCount(13)
   await expect(weeks.getByRole('row').last()).toContainText(/3\d2$/)
   const places = page.getByRole('table', { name: 'Where, last 12 weeks' })

@@ -22,7 +22,7 @@ async function openPanel(page: Page) {
   await expect(page.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
 }
 const expectKept = (page: Page, changes: string) =>
-  expect(page.locator('#publish')).toContainText(new RegExp(`${changes}.*Draft kept`))
+  expect(page.locator('#publish')).toContainText(new RegExp(`${changes}.*Draft saved`))
 
 test('phone, hours, a special day, a notice and a price are changed with a thumb, published and taken back', async ({
   page,
@@ -138,7 +138,7 @@ test.describe('refused', () => {
     await email.fill('nobody')
     await page.getByLabel('Founded').fill('2011')
     await expect(email).toHaveAccessibleDescription('Invalid email')
-    await expect(page.locator('#publish')).toContainText('Not all kept yet')
+    await expect(page.locator('#publish')).toContainText('Not all saved yet')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Not published yet', { exact: true })).toBeVisible()
     await expect(email).toBeFocused()
@@ -155,14 +155,14 @@ test.describe('refused', () => {
     const publish = page.locator('#publish')
     await page.getByRole('button', { name: 'Add a price' }).click()
     await label.fill('Call-out')
-    await expect(publish).toContainText('Not all kept yet')
+    await expect(publish).toContainText('Not all saved yet')
     await page.reload()
     await expect(label).toHaveValue('Call-out')
-    await expect(publish).toContainText('Not all kept yet')
+    await expect(publish).toContainText('Not all saved yet')
     await page.getByLabel('From, $ including GST').fill('143')
     await expectKept(page, '1 change')
     await page.getByLabel('From, $ including GST').fill('')
-    await expect(publish).toContainText('Not all kept yet')
+    await expect(publish).toContainText('Not all saved yet')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(label).toHaveCount(0)
     await page.reload()
@@ -222,7 +222,7 @@ test.describe('refused', () => {
     await other.getByLabel('Phone', { exact: true }).fill('(07) 7010 0200')
     await expectKept(other, '1 change')
     await page.getByLabel('Phone', { exact: true }).fill(phone)
-    const conflict = page.getByRole('alert').filter({ hasText: 'somebody else' })
+    const conflict = page.getByRole('alert').filter({ hasText: 'someone else' })
     await expect(conflict).toContainText('(07) 7010 0200')
     await expectAccessible(page)
     await page.reload()
@@ -230,7 +230,7 @@ test.describe('refused', () => {
     await expect(conflict).toBeHidden()
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
     await expectKept(page, '1 change')
-    const unseen = other.getByRole('alert').filter({ hasText: 'somebody else' })
+    const unseen = other.getByRole('alert').filter({ hasText: 'someone else' })
     await other.getByRole('button', { name: 'Publish' }).click()
     await expect(unseen).toContainText(phone)
     await unseen.getByRole('button', { name: 'Theirs' }).click()
@@ -245,7 +245,9 @@ test('the history goes back, a draft is discarded and had back, what the file sa
   page,
 }) => {
   await openPanel(page)
-  await expect(page.getByText('Line under the name: From the file. Set on the server')).toBeVisible()
+  await expect(
+    page.getByText('Line under the name: From the file. Set by whoever runs the site'),
+  ).toBeVisible()
   await page.getByLabel('Phone', { exact: true }).fill(phone)
   await expectKept(page, '1 change')
   await page.getByRole('button', { name: 'Publish' }).click()

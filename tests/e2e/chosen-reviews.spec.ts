@@ -18,7 +18,7 @@ test('of more reviews than the home page has room for, the six that were chosen 
   }
   await page.goto(`${pagePaths.admin}?tab=testimonials`)
   for (const number of chosen) {
-    const button = page.getByRole('button', { name: `Show first: the testimonial of ${name(number)}` })
+    const button = page.getByRole('button', { name: `Show first: the review by ${name(number)}` })
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
@@ -62,7 +62,7 @@ test('by the keyboard a review that goes to its new place is in sight there', as
     ['Show first:', `${name} shown 1`],
     ['Hide', `${name} shown 8`],
   ] as const) {
-    await page.getByRole('button', { name: `${act} the testimonial of ${who}`, exact: true }).press('Enter')
+    await page.getByRole('button', { name: `${act} the review by ${who}`, exact: true }).press('Enter')
     await expect(row(who)).toBeFocused()
     await expectInSight(row(who))
   }

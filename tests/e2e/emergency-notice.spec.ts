@@ -40,7 +40,7 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   await expect(notice(page)).toHaveCount(0)
   const answer = await page.request.post(apiPaths.quote, { data: emergency(name) })
   const { id } = await answer.json()
-  await expect(notice(page)).toContainText(/It came in at \d+:\d\d [ap]m and waits for an answer\./)
+  await expect(notice(page)).toContainText(/It came in at \d+:\d\d [ap]m and is waiting for you\./)
   await expect(notice(page)).not.toContainText(name)
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(`${pagePaths.admin}?lead=${id}`)
   await expect(page.getByText(name).first()).toBeVisible()
-  const head = page.getByRole('article', { name: `Inquiry from ${name}` })
+  const head = page.getByRole('article', { name: `Enquiry from ${name}` })
   await expect(head).toContainText(/Emergency\s+waiting \d+ min/)
   // Whoever opens it has it in hand.
   await expect.poll(async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)).toBe(before)

@@ -54,7 +54,7 @@ test('from the dashboard to the website, knowing no address: phone, hours, a spe
 
   await thumb.tap(page.getByRole('button', { name: 'Menu', exact: true }))
   await thumb.tap(page.getByRole('link', { name: 'Business' }))
-  await thumb.tap(part('Phone and other facts'))
+  await thumb.tap(part('Phone and other details'))
   await thumb.type(field('Phone'), '(07) 7010 0199')
   await thumb.tap(page.getByRole('link', { name: 'Back' }))
   await thumb.tap(page.getByRole('button', { name: 'Menu', exact: true }))
@@ -94,7 +94,7 @@ test.describe('in the dark', () => {
     await openMenu(page)
     await page.getByRole('link', { name: 'Business' }).click()
     await page.getByLabel('Emergencies').selectOption('On call in business hours only')
-    await expect(page.locator('#publish')).toContainText(/1 change.*Draft kept/)
+    await expect(page.locator('#publish')).toContainText(/1 change.*Draft saved/)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Published', { exact: true })).toBeVisible()
 

@@ -10,7 +10,7 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 test.use({ siteSettings: {}, expectedConsole: /ERR_FAILED|Clear-Site-Data|status of 401/ })
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const isBack = (page: Page) => page.getByText('What you typed is here again. It is not saved yet.')
+const isBack = (page: Page) => page.getByText('We kept what you typed. It’s not saved yet.')
 const form = (page: Page, name: string) => page.getByRole('form', { name })
 const openTab = (page: Page, tab: 'images' | 'testimonials') => page.goto(`${pagePaths.admin}?tab=${tab}`)
 
@@ -20,18 +20,18 @@ test('a half-typed testimonial outlives another tab, Back, a reload and a sign-i
   const client = `Half ${project.name} ${retry}`
   await signIn(page)
   await openTab(page, 'testimonials')
-  await page.getByRole('button', { name: 'Add testimonial' }).click()
-  const typed = form(page, 'New testimonial')
+  await page.getByRole('button', { name: 'Add review' }).click()
+  const typed = form(page, 'New review')
   await typed.getByLabel('Client name').fill(client)
   await typed.getByLabel('Project type').selectOption('Rural/Farming')
   await typed.getByRole('radio', { name: '3 out of 5' }).check()
-  await typed.getByLabel('Testimonial', { exact: true }).fill('They came the same')
+  await typed.getByLabel('Review', { exact: true }).fill('They came the same')
   await expect(isBack(page)).toHaveCount(0)
   const expectTyped = async () => {
     await expect(typed.getByLabel('Client name')).toHaveValue(client)
     await expect(typed.getByLabel('Project type')).toHaveValue('Rural/Farming')
     await expect(typed.getByRole('radio', { name: '3 out of 5' })).toBeChecked()
-    await expect(typed.getByLabel('Testimonial', { exact: true })).toHaveValue('They came the same')
+    await expect(typed.getByLabel('Review', { exact: true })).toHaveValue('They came the same')
     await expect(isBack(page)).toBeVisible()
   }
 
@@ -52,13 +52,13 @@ test('a half-typed testimonial outlives another tab, Back, a reload and a sign-i
   await openTab(page, 'testimonials')
   await expectTyped()
 
-  await typed.getByLabel('Testimonial', { exact: true }).fill('They came the same day.')
-  await typed.getByRole('button', { name: 'Create testimonial' }).click()
+  await typed.getByLabel('Review', { exact: true }).fill('They came the same day.')
+  await typed.getByRole('button', { name: 'Save review' }).click()
   await expect(page.getByRole('article').filter({ hasText: client })).toContainText('They came the same day.')
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: client })).toBeVisible()
   await expect(typed).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  await page.getByRole('button', { name: 'Add review' }).click()
   await expect(typed.getByLabel('Client name')).toHaveValue('')
   await expect(isBack(page)).toHaveCount(0)
 })
@@ -73,9 +73,9 @@ test('half a change of a testimonial stands on its own row again, is discarded, 
     await page.request.post(apiPaths.testimonials, { data })
   }
   await openTab(page, 'testimonials')
-  await page.getByRole('button', { name: `Edit the testimonial of ${client}`, exact: true }).click()
-  const typed = form(page, 'Edit testimonial')
-  const words = typed.getByLabel('Testimonial', { exact: true })
+  await page.getByRole('button', { name: `Edit the review by ${client}`, exact: true }).click()
+  const typed = form(page, 'Edit review')
+  const words = typed.getByLabel('Review', { exact: true })
   await words.fill('On time and ti')
   await page.reload()
   await expect(words).toHaveValue('On time and ti')
@@ -92,7 +92,7 @@ test('half a change of a testimonial stands on its own row again, is discarded, 
   await expect(typed).toHaveCount(0)
 
   // What was only looked at is no draft.
-  await page.getByRole('button', { name: `Edit the testimonial of ${client}`, exact: true }).click()
+  await page.getByRole('button', { name: `Edit the review by ${client}`, exact: true }).click()
   await words.press('End')
   await words.press('x')
   await words.press('Backspace')
@@ -169,8 +169,8 @@ test(
     const answer = await page.request.post(apiPaths.invitations, { data: { name: olga, role: 'staff' } })
     const { url }: IssuedInvitation = await answer.json()
     await openTab(page, 'testimonials')
-    await page.getByRole('button', { name: 'Add testimonial' }).click()
-    const typed = form(page, 'New testimonial')
+    await page.getByRole('button', { name: 'Add review' }).click()
+    const typed = form(page, 'New review')
     await typed.getByLabel('Client name').fill('Of the owner alone')
 
     await page.context().clearCookies()
@@ -179,9 +179,9 @@ test(
     await page.getByLabel('Password').fill('seven purple kettles')
     await page.getByRole('button', { name: 'Join and sign in' }).click()
     await page.getByRole('tab', { name: 'Testimonials' }).click()
-    await expect(page.getByRole('button', { name: 'Add testimonial' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add review' })).toBeVisible()
     await expect(typed).toHaveCount(0)
-    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    await page.getByRole('button', { name: 'Add review' }).click()
     await typed.getByLabel('Client name').fill('Of Olga')
 
     await page.context().clearCookies()
@@ -203,7 +203,7 @@ test('what was written about photos comes back, and that the chosen ones could n
   await typed.getByLabel('Category').selectOption('Commercial')
   await typed.getByLabel('Description').fill('New switchb')
   const chosen = typed.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
-  const areLost = typed.getByText('The 2 photos you had chosen could not be kept: please choose them again.')
+  const areLost = typed.getByText('The 2 photos you had chosen couldn’t be kept. Please choose them again.')
   await page.getByRole('tab', { name: 'Testimonials' }).click()
   await page.getByRole('tab', { name: 'Portfolio Images' }).click()
   await expect(typed.getByLabel('Description')).toHaveValue('New switchb')
@@ -223,7 +223,7 @@ test('what was written about photos comes back, and that the chosen ones could n
   await expect(isBack(page)).toHaveCount(0)
   await page.reload()
   await expect(typed.getByLabel('Description')).toHaveValue('')
-  await expect(typed.getByText('The photo you had chosen could not be kept')).toBeVisible()
+  await expect(typed.getByText('The photo you had chosen couldn’t be kept')).toBeVisible()
 })
 
 test('half a change of a photo stands below its row again, is discarded, and that is undone', async ({
@@ -263,7 +263,7 @@ test('half a change of a photo stands below its row again, is discarded, and tha
 
 test('a half-typed invitation outlives a reload, until it is cancelled', async ({ page }) => {
   await signIn(page, `${pagePaths.admin}?panel=people`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect(name).toBeFocused()
   await name.fill('Rob')
@@ -276,7 +276,7 @@ test('a half-typed invitation outlives a reload, until it is cancelled', async (
   await expect(name).toHaveValue('Rob')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toBeVisible()
 })
 
 test(
@@ -290,7 +290,7 @@ test(
     })
     await openTab(page, 'testimonials')
     await page.route('**/approve', (route) => route.abort())
-    await page.getByRole('button', { name: `Approve the testimonial of ${client}` }).click()
+    await page.getByRole('button', { name: `Approve the review by ${client}` }).click()
     await expect(toast(page)).toContainText('Failed to approve testimonial')
     await expect(toast(page)).toContainText('It still waits for approval. Try again with a signal.')
   },

@@ -16,7 +16,7 @@ async function send(page: Page, path: string, data: object): Promise<string> {
 
 const openLead = async (page: Page, id: string, name: string) => {
   await page.goto(`${pagePaths.admin}?lead=${id}`)
-  return page.getByRole('article', { name: `Inquiry from ${name}` })
+  return page.getByRole('article', { name: `Enquiry from ${name}` })
 }
 
 const savedText = async (page: Page, press: () => Promise<void>) => {
@@ -68,10 +68,10 @@ test('who is to be forgotten is said to be in copies that were set aside, and on
   await expect(sheet.getByText('No backup on this machine holds any of it.')).toBeVisible()
   await expect(
     sheet.getByText(
-      /Have them deleted: folder data\.before-restore-\S+, file site\.db\.before-postgres, database schema before_restore_\d+$/,
+      /Ask whoever runs the site to delete: folder data\.before-restore-\S+, file site\.db\.before-postgres, database schema before_restore_\d+$/,
     ),
   ).toBeVisible()
-  await expect(sheet.getByText('each has backups and copies of its own')).toBeVisible()
+  await expect(sheet.getByText('has its own backups and copies')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })
 
@@ -102,7 +102,7 @@ test.describe('forgetting a person', () => {
       ),
     ).toBeVisible()
     await expect(sheet.getByText('2 requests, 1 of them in the bin')).toBeVisible()
-    await expect(sheet.getByText(/entries of what happened, with 1 note/)).toBeVisible()
+    await expect(sheet.getByText(/entries in the history, with 1 note/)).toBeVisible()
     await expect(sheet.getByText('No backup of this site holds any of it.')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
     await expectAccessible(page)

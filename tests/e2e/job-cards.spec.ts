@@ -183,7 +183,7 @@ test('cards are put in order, and show the photo that is left when the other is 
     .filter({ hasText: 'Job card changed' })
     .getByRole('button', { name: 'Undo' })
   await undo.click()
-  await expect(page.getByText('Job card is as it was', { exact: true })).toBeVisible()
+  await expect(page.getByText('Job card is back as it was', { exact: true })).toBeVisible()
   await expect(row(page, 'Lights')).not.toContainText('Mount Mee')
   await expect(row(page, 'Lights')).toBeFocused()
 

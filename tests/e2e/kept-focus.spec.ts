@@ -7,7 +7,7 @@ import { enlargeLetters } from '../support/large-letters.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const row = (page: Page, name: string) =>
   page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
 
@@ -34,7 +34,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     await page.goto(`${pagePaths.admin}?lead=${id}`)
     await lead(page, name).getByRole('radio', { name: 'New' }).focus()
     await lead(page, name).getByText('Won', { exact: true }).click()
-    const amount = lead(page, name).getByLabel(/What is the job worth/)
+    const amount = lead(page, name).getByLabel(/What’s the job worth/)
     for (const [typed, problem] of [
       ['a lot', 'Enter the amount in dollars, such as 640'],
       ['12,5', 'Enter the amount in dollars, such as 640'],
@@ -47,7 +47,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     }
     await amount.fill('$1,640.50')
     await amount.press('Enter')
-    await expect(lead(page, name)).toContainText('Worth $1,641')
+    await expect(lead(page, name)).toContainText('Value $1,641')
     await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeFocused()
   })
 
@@ -243,7 +243,7 @@ test('on a phone the search below the rows keeps the focus while it finds', asyn
   await aLead(page, name)
   await page.goto(pagePaths.admin)
   await row(page, name).first().waitFor()
-  const field = page.getByRole('searchbox', { name: 'Search inquiries' })
+  const field = page.getByRole('searchbox', { name: 'Search enquiries' })
   await field.tap()
   await page.keyboard.type('feather')
   await page.waitForURL(/search=feather/)

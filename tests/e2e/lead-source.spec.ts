@@ -26,7 +26,7 @@ test('the owner reads on the lead how its visitor first came, a replay later too
 
   await signIn(page, `${pagePaths.admin}?tab=inquiries&list=quotes`)
   await page.getByRole('link').filter({ hasText: visitor }).click()
-  const lead = page.getByRole('article', { name: `Inquiry from ${visitor}` })
+  const lead = page.getByRole('article', { name: `Enquiry from ${visitor}` })
   await expect(lead.getByText('From Google, campaign storm, first page /services')).toBeVisible()
 })
 

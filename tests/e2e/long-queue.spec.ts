@@ -18,7 +18,7 @@ test('whoever deletes far down a long list stays there, with the focus and Undo 
   const placeOf = async () => (await row(page, above).boundingBox())?.y ?? Number.NaN
   const place = await placeOf()
   await row(page, deleted).getByRole('link').first().tap()
-  const lead = page.getByRole('article', { name: `Inquiry from ${deleted}` })
+  const lead = page.getByRole('article', { name: `Enquiry from ${deleted}` })
   await expect(lead.getByText('Opened by owner').first()).toBeVisible()
   await lead.getByRole('button', { name: 'Delete' }).tap()
   await expect(row(page, deleted)).toHaveCount(0)
@@ -42,7 +42,7 @@ test(
     await openQueueOf(page, names)
     const last = names.at(-1) ?? ''
     await row(page, last).getByRole('link').first().click()
-    const lead = page.getByRole('article', { name: `Inquiry from ${last}` })
+    const lead = page.getByRole('article', { name: `Enquiry from ${last}` })
     await expect(lead).toBeVisible()
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
@@ -62,7 +62,7 @@ test('several are marked as spam at once, and one Undo brings them back', async 
   await page.getByRole('button', { name: 'Select' }).click()
   for (const name of [first, second])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
-  const bar = page.getByRole('group', { name: 'Selected inquiries' })
+  const bar = page.getByRole('group', { name: 'Selected enquiries' })
   await expect(bar.getByRole('status')).toHaveText('2 selected')
   await expectAccessible(page)
   await expectThumbFriendly(page)

@@ -58,7 +58,7 @@ test('the owner’s long address fits wherever the owner sees it', async ({ page
     await expectFits(page, address)
   }
   await page.goto(`${pagePaths.admin}?panel=alarms`)
-  await expect(page.getByText(`New leads are e-mailed to ${longEmail}`)).toBeVisible()
+  await expect(page.getByText(`New enquiries are emailed to ${longEmail}`)).toBeVisible()
   await page.goto(pagePaths.admin)
   await openMenu(page)
   await page.getByRole('button', { name: 'Account', exact: true }).click()

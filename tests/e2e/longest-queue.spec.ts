@@ -27,7 +27,7 @@ test('whoever reads on to the most that a view shows is told how to find the oth
   }
   const rows = page.getByRole('main').locator('ol').getByRole('listitem')
   await expect(
-    page.getByText(`The first ${mostInQueue} are shown. Search, or narrow down, to see others.`),
+    page.getByText(`Showing the first ${mostInQueue}. Search or filter to see others.`),
   ).toBeVisible()
   await expect(rows).toHaveCount(mostInQueue)
   await expect(more).toBeHidden()

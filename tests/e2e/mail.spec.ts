@@ -9,14 +9,14 @@ const sendQuote = async (page: Page, name: string) => {
   expect(answer.status()).toBe(201)
 }
 
-const mailStatus = (page: Page) => page.getByRole('region', { name: 'E-mail notifications' })
+const mailStatus = (page: Page) => page.getByRole('region', { name: 'Email alerts' })
 
 const openAlarms = (page: Page) => page.goto(`${pagePaths.admin}?panel=alarms`)
 
 async function openInquiry(page: Page, name: string) {
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
   await page.getByRole('main').getByRole('list').getByRole('link').filter({ hasText: name }).click()
-  return page.getByRole('article', { name: `Inquiry from ${name}` })
+  return page.getByRole('article', { name: `Enquiry from ${name}` })
 }
 
 /** What became of the lead's mail, among other news of it. */
@@ -24,26 +24,32 @@ const delivery = (inquiry: Locator) =>
   inquiry.getByRole('region', { name: 'What happened' }).getByRole('status')
 
 test('without a mail server the owner is told so, and what to set', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => sessionStorage.setItem('shared', data?.text ?? '')
+  })
   await sendQuote(page, 'Nobody Mailed')
   await signIn(page)
-  await page.getByRole('link', { name: 'Nobody is told of leads' }).click()
-  const chain = page.getByRole('region', { name: 'What happens when a lead arrives' })
+  await page.getByRole('link', { name: 'Job alerts are off' }).click()
+  const chain = page.getByRole('region', { name: 'What happens when an enquiry comes in' })
   await expect(chain).toContainText(
-    'Nothing of this happens yet: no phone is armed, and mail and SMS are not set up.',
+    'None of this works yet: no phone gets alerts, and email and SMS aren’t set up.',
   )
-  await expect(chain.locator('figcaption')).toContainText('Alarm chain, once set up')
+  await expect(chain.locator('figcaption')).toContainText('Alerts, once set up')
   await chain.getByText('The same in words').click()
-  await expect(chain.getByRole('listitem').first()).toContainText('Left out until it is: phones, email, SMS.')
+  await expect(chain.getByRole('listitem').first()).toContainText('These don’t work yet: phones, email, SMS.')
   const status = mailStatus(page)
   await expect(status).toHaveCount(1)
-  await expect(status.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible()
-  await expect(status).toContainText('Set SMTP_URL, MAIL_FROM and OWNER_EMAIL')
+  await expect(status.getByRole('heading', { name: 'Email isn’t set up' })).toBeVisible()
+  await expect(status).toContainText('Only whoever runs the site can turn email on.')
+  await expect(page.getByRole('main')).not.toContainText('SMTP_URL')
+  await page.getByRole('button', { name: 'Message whoever runs the site' }).click()
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
+    .toContain('Email: SMTP_URL, MAIL_FROM and OWNER_EMAIL')
   await status.getByRole('button', { name: 'Send test' }).click()
-  await expect(status.getByRole('status')).toHaveText(
-    'The test mail was written to the folder “mail” in the data folder.',
-  )
+  await expect(status.getByRole('status')).toHaveText('No email sent: email isn’t set up.')
   const inquiry = await openInquiry(page, 'Nobody Mailed')
-  await expect(delivery(inquiry)).toHaveText('Not notified: mail is not set up.')
+  await expect(delivery(inquiry)).toHaveText('Not emailed: email isn’t set up.')
   await expectAccessible(page)
 })
 
@@ -61,31 +67,31 @@ mailTest(
     await expect(status.getByRole('status')).toHaveText(
       'The mail server refused your address (550). It said: 550 5.1.1 No such user owner@example.com',
     )
-    await expect(status.getByRole('heading', { name: 'One lead was not e-mailed to you' })).toBeVisible()
+    await expect(status.getByRole('heading', { name: 'One enquiry wasn’t emailed to you' })).toBeVisible()
 
     const inquiry = await openInquiry(page, 'Refused First')
     await expect(delivery(inquiry)).toHaveText(
-      /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+      /^Not emailed yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
     )
     await expectAccessible(page)
 
     const resend = inquiry.getByRole('button', { name: 'Resend' })
     await resend.click()
     const toast = page.getByRole('region', { name: /Notifications \(/ }).getByRole('listitem')
-    await expect(toast.getByText('Mail not sent yet', { exact: true })).toBeVisible()
+    await expect(toast.getByText('Email not sent yet', { exact: true })).toBeVisible()
 
     mailServer.behaviour = 'accept'
     await resend.click()
-    await expect(toast.getByText('Mail sent', { exact: true })).toBeVisible()
-    await expect(delivery(inquiry)).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+    await expect(toast.getByText('Email sent', { exact: true })).toBeVisible()
+    await expect(delivery(inquiry)).toHaveText(/^Emailed \d+:\d\d [ap]m$/)
     await expect(resend).toHaveCount(0)
     await expect(delivery(inquiry)).toBeFocused()
     await openAlarms(page)
-    await expect(status).toContainText('New leads are e-mailed to owner@example.com, the last one')
+    await expect(status).toContainText('New enquiries are emailed to owner@example.com, the last one')
     expect(mailServer.received).toHaveLength(1)
 
     await status.getByRole('button', { name: 'Send test' }).click()
-    await expect(status.getByRole('status')).toContainText('The mail server took the test mail.')
+    await expect(status.getByRole('status')).toContainText('Test email sent.')
     expect(mailServer.received).toHaveLength(2)
     await expectAccessible(page)
 
@@ -94,9 +100,9 @@ mailTest(
     const asFile = { state: 'file', at: '2026-11-20T04:05:00.000Z', reason: null }
     await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: asFile }), { times: 1 })
     const early = await openInquiry(page, 'Came Before Mail')
-    await expect(delivery(early)).toHaveText('Not notified: mail was not set up then.')
+    await expect(delivery(early)).toHaveText('Not emailed: email wasn’t set up then.')
     await early.getByRole('button', { name: 'Resend' }).click()
-    await expect(delivery(early)).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+    await expect(delivery(early)).toHaveText(/^Emailed \d+:\d\d [ap]m$/)
   },
 )
 
@@ -112,7 +118,7 @@ mailTest(
     await signIn(page, `${pagePaths.admin}?tab=testimonials`)
     const testimonial = page.getByRole('article').filter({ hasText: 'Refused Review' })
     await expect(testimonial.getByRole('status')).toHaveText(
-      /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+      /^Not emailed yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
     )
     await expect(testimonial.getByRole('button', { name: /^Approve/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)
@@ -127,5 +133,5 @@ test('a testimonial that waits for approval tells as well whether the owner was 
   await signIn(page)
   await page.getByRole('tab', { name: /Testimonials/ }).click()
   const testimonial = page.getByRole('article').filter({ hasText: 'Nobody Mailed Either' }).first()
-  await expect(testimonial.getByRole('status')).toHaveText('Not notified: mail is not set up.')
+  await expect(testimonial.getByRole('status')).toHaveText('Not emailed: email isn’t set up.')
 })

@@ -6,7 +6,7 @@ import { aQuoteRequest } from '../support/samples.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function aLead(page: Page, name: string): Promise<string> {
   await signIn(page)
@@ -42,11 +42,11 @@ test.describe('without a signal', () => {
       .getByRole('link', { name: /Waiting/ })
       .first()
       .click()
-    await expect(page.getByText('Failed to fetch inquiries')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Failed to fetch enquiries')).toBeVisible({ timeout: 20_000 })
     await expect(row(page, name)).toBeVisible()
     await expect(page.getByText(/^To answer, as it was at \d+:\d\d [ap]m:$/)).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('Failed to fetch inquiries')).toBeHidden()
+    await expect(page.getByText('Failed to fetch enquiries')).toBeHidden()
   })
 })
 
@@ -54,7 +54,7 @@ test.describe('a server that does not answer', () => {
   test.use({ expectedConsole: /ERR_FAILED/ })
 
   const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
-  const piles = (page: Page) => page.getByRole('navigation', { name: 'Piles' })
+  const piles = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
 
   /** Until the next time is so far off that it does not come while a test waits. What is shown stays meanwhile. */
   async function goUnanswered(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const note = (within: Page | Locator) => within.getByLabel('Add a note')
 
 /** Its id. Nothing leaves the page for a dialler or messages. */
@@ -39,7 +39,7 @@ test('what a job is worth can be typed right after the tap on Won, and is kept u
   const id = await aLead(page, name)
   await signIn(page, pagePaths.admin)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
-  const amount = lead(page, name).getByLabel(/What is the job worth/)
+  const amount = lead(page, name).getByLabel(/What’s the job worth/)
   await lead(page, name).getByText('Won', { exact: true }).click()
   await expect(amount).toBeFocused()
   await page.keyboard.type('1850')
@@ -50,7 +50,7 @@ test('what a job is worth can be typed right after the tap on Won, and is kept u
   await page.goForward()
   await expect(amount).toHaveValue('1850')
   await lead(page, name).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(lead(page, name)).toContainText('Worth $1,850')
+  await expect(lead(page, name)).toContainText('Value $1,850')
   await lead(page, name).getByRole('button', { name: 'Change the amount' }).click()
   await amount.fill('1')
   await lead(page, name).getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -101,7 +101,7 @@ test('somebody else who marks the lead won moves nothing under whoever reads it'
   const { paths } = inquiries.quote
   await page.request.post(paths.events(id), { data: { kind: 'status', status: 'won' } })
   await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
-  const amount = lead(page, name).getByLabel(/What is the job worth/)
+  const amount = lead(page, name).getByLabel(/What’s the job worth/)
   await expect(amount).toBeAttached()
   await expect(amount).not.toBeFocused()
   await expect(amount).not.toBeInViewport()
@@ -261,11 +261,11 @@ test.describe('on a poor line', { tag: '@desk' }, () => {
     await signIn(page, `${pagePaths.admin}?lead=${id}`)
     await page.route('**/events', (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }))
     await lead(page, name).getByText('Quoted', { exact: true }).click()
-    await expect(page.getByText('The site does not answer', { exact: true })).toBeVisible()
-    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await expect(page.getByText('The site isn’t answering', { exact: true })).toBeVisible()
+    await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
     await page.unroute('**/events')
     await page.clock.fastForward('02:00')
-    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeHidden()
     const [event] = await (await page.request.get(`/api/quote-requests/${id}/events`)).json()
     expect(Date.now() - Date.parse(event.at)).toBeGreaterThan(100_000)
   })

@@ -26,7 +26,7 @@ const everything: LeadNumbers = {
     lost: 2 + (week % 3),
     open: 1 + week,
   })),
-  together: { ...outcome('Together', 162), won: 64, lost: 41, dollars: 1_284_300, valued: 49 },
+  together: { ...outcome('Total', 162), won: 64, lost: 41, dollars: 1_284_300, valued: 49 },
   services: outcomes([...Object.values(serviceTypes), 'Not specified', 'Message']),
   suburbs: outcomes([
     'North Lakes',
@@ -37,9 +37,9 @@ const everything: LeadNumbers = {
     'Upper Mount Gravatt',
     'the old house behind shops at Deebing',
     'Others',
-    'Not told',
+    'Unknown',
   ]),
-  sources: outcomes([...Object.values(sourceNames), 'Not told']).map((row, index) => ({
+  sources: outcomes([...Object.values(sourceNames), 'Unknown']).map((row, index) => ({
     ...row,
     visits: 2200 - 250 * index,
   })),
@@ -51,7 +51,7 @@ async function openNumbers(page: Page, numbers: LeadNumbers): Promise<void> {
   await startSession(page)
   await page.route(`**${apiPaths.answerTimes}`, (route) => route.fulfill({ json: numbers }))
   await page.goto(`${pagePaths.admin}?panel=numbers`)
-  await expect(page.getByRole('table', { name: 'Leads by week' })).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Jobs by week' })).toBeAttached()
 }
 
 test('all the numbers there can be are one page of paper', async ({ page }) => {

@@ -35,7 +35,7 @@ test('every page of the owner can be read in the dark', { tag: '@desk' }, async 
     [`${pagePaths.admin}?tab=testimonials`, /Dark Reviewer/],
     [`${pagePaths.admin}?tab=images`, /photo/i],
     [`${pagePaths.admin}?lead=${id}`, /Gate code 12/],
-    [`${pagePaths.admin}?panel=alarms`, /What happens when a lead arrives/],
+    [`${pagePaths.admin}?panel=alarms`, /What happens when an enquiry comes in/],
     [`${pagePaths.admin}?panel=business`, /Publish/],
     [`${pagePaths.admin}?panel=numbers`, /won/i],
     [`${pagePaths.admin}?panel=people`, /Invite/],

@@ -8,7 +8,7 @@ const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ 
 // Beside the steps of a new site's set-up, which are a list too.
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('list').getByRole('link')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const opened = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const opened = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 /** The list of quote requests, which stands behind the queue. */
 const openQuotes = (page: Page) => page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)

@@ -7,7 +7,7 @@ import { aQuoteRequest } from '../support/samples.ts'
 
 test.use({ expectedConsole: /ERR_FAILED/ })
 
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function openLead(page: Page, name: string): Promise<void> {
   await stayOnPage(page)
@@ -29,7 +29,7 @@ for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pa
 test('Back closes the menu and a question, and stays on the page', async ({ page, isMobile }) => {
   await signIn(page, `${pagePaths.admin}?panel=numbers`)
   await page.goto(`${pagePaths.admin}?panel=people`)
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite someone' }).click()
   await page.goto(pagePaths.admin)
   await page.goto(`${pagePaths.admin}?tab=inquiries`)
   await openMenu(page)
@@ -129,7 +129,7 @@ test('toast, question after a call and the bar of what is selected lie over none
   await page.route('**/unread', (route) => route.abort())
   await page.getByRole('button', { name: 'Mark unread' }).click()
   await expect(toast).toBeVisible()
-  const selected = page.getByRole('group', { name: 'Selected inquiries' })
+  const selected = page.getByRole('group', { name: 'Selected enquiries' })
   await expectClear(selected)
   await selected.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeVisible()

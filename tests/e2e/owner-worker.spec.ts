@@ -50,7 +50,7 @@ test('whatever is pushed, the worker shows a notification and tells that it has'
   })
   for (const data of ['', '{"web_push":']) {
     await worker.push(data)
-    await expect.poll(() => shown(page)).toMatchObject([{ title: 'New lead', data: pagePaths.admin }])
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'New enquiry', data: pagePaths.admin }])
   }
   const notification = {
     ...{ title: 'Emergency · North Lakes', body: 'Jo: No power', tag: 'a1' },

@@ -114,7 +114,7 @@ test('the dashboard has its three tabs in order, and the open one stands in the 
   const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
   await expect(tabs).toHaveText([/^Portfolio Images/, /^Testimonials/, /^Inquiries/])
   await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tablist', { name: 'Kind of inquiry' }).getByRole('tab')).toHaveText([
+  await expect(page.getByRole('tablist', { name: 'Kind of enquiry' }).getByRole('tab')).toHaveText([
     /^Contact Requests/,
     /^Quote Requests/,
   ])
@@ -162,7 +162,7 @@ test.describe('the account', { tag: '@desk' }, () => {
     await current.fill('wrong')
     await next.fill(newPassword)
     await change.click()
-    await expect(current).toHaveAccessibleDescription('The current password is not right.')
+    await expect(current).toHaveAccessibleDescription('That’s not your current password.')
     await expect(current).toBeFocused()
     await current.fill(ownerLogin.password)
     await change.click()
@@ -182,7 +182,7 @@ test.describe('the account', { tag: '@desk' }, () => {
     await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Account' })
-    await expect(dialog.getByRole('alert')).toHaveText(/^The account could not be fetched/)
+    await expect(dialog.getByRole('alert')).toHaveText(/^Your account couldn’t be loaded/)
     await page.unroute('**/assets/owner-account-*.js')
     // The page is fetched anew: what is pressed next is the new one's.
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Try again' }).click()])

@@ -13,7 +13,7 @@ const offer = (page: Page) => page.getByRole('dialog', { name: 'Sign in with one
 async function openAccount(page: Page): Promise<void> {
   await openMenu(page)
   await page.getByRole('button', { name: 'Account' }).click()
-  await expect(account(page).getByRole('heading', { name: 'Your ways in' })).toBeVisible()
+  await expect(account(page).getByRole('heading', { name: 'How you sign in' })).toBeVisible()
 }
 
 async function signInByForm(page: Page): Promise<void> {
@@ -107,7 +107,7 @@ test('recovery codes are shown once, and each signs in once', async ({ page }) =
   await expect(account(page).getByText(/^8 of 8 left\./)).toBeVisible()
   await expectAccessible(page)
   await expectThumbFriendly(page)
-  await account(page).getByRole('button', { name: 'I have kept them' }).click()
+  await account(page).getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(heading).toHaveCount(0)
   await account(page).getByRole('button', { name: 'Close' }).click()
 

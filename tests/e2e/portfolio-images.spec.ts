@@ -112,7 +112,7 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
     .filter({ hasText: 'Photo changed' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect(toast(page, 'Photo is as it was')).toBeVisible()
+  await expect(toast(page, 'Photo is back as it was')).toBeVisible()
   await name('third.jpg', 'Pump shed')
 
   // Order: with the keyboard, the focus staying on the button that moves along.
@@ -235,7 +235,7 @@ test.describe('when something goes wrong', { tag: '@desk' }, () => {
     await form.file.setInputFiles([await photo('no-network.jpg')])
     await form.send.click()
     await expect(form.chosen).toHaveText([
-      /no-network\.jpg.*Upload failed: the server did not answer\. Please try again\./,
+      /no-network\.jpg.*Upload failed: the site didn’t answer\. Please try again\./,
     ])
     await expect(toast(page, 'Upload failed')).toHaveCount(2)
     await page.unroute(`**${apiPaths.portfolioImages}`)

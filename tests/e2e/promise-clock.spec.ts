@@ -142,6 +142,6 @@ test('who waits longer than promised stands first, in red, on the row and on the
   await expectAccessible(page)
 
   await rows(page).first().getByRole('link').first().click()
-  const lead = page.getByRole('article', { name: `Inquiry from ${name('Overdue')}` })
+  const lead = page.getByRole('article', { name: `Enquiry from ${name('Overdue')}` })
   await expect(lead).toContainText(/Late by 2 h 3\d min/)
 })

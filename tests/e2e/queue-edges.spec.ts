@@ -9,14 +9,14 @@ test('of a lead that nobody was told of, no alarm is said to have stopped', asyn
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   const { id } = await answer.json()
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  const lead = page.getByRole('article', { name: `Inquiry from ${name}` })
+  const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
   await expect(lead.getByRole('listitem').filter({ hasText: 'Opened by owner' })).toHaveCount(1)
-  await expect(lead).not.toContainText(/alarm|Keep it ringing/i)
+  await expect(lead).not.toContainText(/alert|Keep it ringing/i)
 })
 
 test('choices that narrow down stay open when the last goes back to any', async ({ page }) => {
   await signIn(page)
-  await page.getByText('Narrow down').click()
+  await page.getByText('Filter', { exact: true }).click()
   const status = page.getByLabel('Status')
   await status.selectOption('Won')
   await expect(page).toHaveURL(/status=won/)

@@ -301,7 +301,7 @@ test('the owner finds the photos of a lead, opens one, and asks for more by a te
   await expectAccessible(page)
 
   await page.goto(`${pagePaths.admin}?tab=inquiries&lead=${id}`)
-  const lead = page.getByRole('article', { name: `Inquiry from ${name}` })
+  const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
   await expect(lead.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
   await expect(lead.getByRole('region', { name: 'What happened' })).toContainText('2 photos arrived')
   await expectAccessible(page)
@@ -337,7 +337,7 @@ test('a contact request has no photos to ask for @desk', async ({ page }) => {
   })
   const { id } = await asked.json()
   await signIn(page, `${pagePaths.admin}?tab=inquiries&lead=${id}`)
-  const lead = page.getByRole('article', { name: 'Inquiry from Conny Contact' })
+  const lead = page.getByRole('article', { name: 'Enquiry from Conny Contact' })
   await lead.getByRole('button', { name: 'Text', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('link', { name: /^Missed you/ })).toBeVisible()

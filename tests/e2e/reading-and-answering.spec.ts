@@ -9,7 +9,7 @@ import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications \(/ }).getByRole('listitem')
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const note = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const listed = (page: Page, name: string) =>

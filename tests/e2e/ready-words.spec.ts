@@ -22,8 +22,8 @@ test('ready words that are emptied are not offered, and can be written anew; lon
   await expect(offered).toBeHidden()
   await expect(edit).toBeFocused()
   await expect(sheet.getByText(/is empty/)).toBeHidden()
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Without words' })).toHaveText(
-    'Without words:On my way to quote',
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Empty:' })).toHaveText(
+    'Empty:On my way to quote',
   )
   await expectAccessible(page)
   await expectThumbFriendly(page)
@@ -33,17 +33,17 @@ test('ready words that are emptied are not offered, and can be written anew; lon
   await expect(sheet.getByText(/^320 characters\./)).not.toHaveClass('problem')
   await save.click()
   await expect(offered).toBeVisible()
-  await expect(sheet.getByText(/sent as several/)).toBeHidden()
+  await expect(sheet.getByText(/goes as several/)).toBeHidden()
   await sheet.getByRole('button', { name: 'Undo: “On my way to quote” changed' }).click()
-  await expect(sheet.getByText('“On my way to quote” is as it was')).toBeVisible()
+  await expect(sheet.getByText('“On my way to quote” is back as it was')).toBeVisible()
   await expect(offered).toBeHidden()
   await expect(page.locator('body:focus, main:focus')).toHaveCount(0)
   await edit.click()
   await field.fill('x'.repeat(321))
   await expect(sheet.getByText(/^321 characters\./)).toHaveClass('problem')
   await save.click()
-  await expect(offered).toContainText('321 characters: sent as several')
-  await expect(sheet.getByText(/^Without words/)).toBeHidden()
+  await expect(offered).toContainText('321 characters: goes as several texts')
+  await expect(sheet.getByText(/^Empty:/)).toBeHidden()
 })
 
 test('half-changed ready words outlive Escape and a reload, until they are given up', async ({ page }, {
@@ -56,7 +56,7 @@ test('half-changed ready words outlive Escape and a reload, until they are given
   const open = () => page.getByRole('button', { name: 'Text', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const field = sheet.getByRole('textbox', { name: 'Missed you' })
-  const isBack = sheet.getByText('What you typed is here again. It is not saved yet.')
+  const isBack = sheet.getByText('We kept what you typed. It’s not saved yet.')
   await open()
   await sheet.getByRole('button', { name: 'Edit “Missed you”' }).click()
   await field.fill('Sorry I missed')

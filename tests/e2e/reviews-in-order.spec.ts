@@ -18,7 +18,7 @@ test('reviews are put in order and told of with suburb, month and source, and vi
   await page.goto(`${pagePaths.admin}?tab=testimonials`)
   const row = (name: string) => page.getByRole('article').filter({ hasText: named(name) })
   const act = (name: string, what: string) =>
-    row(name).getByRole('button', { name: `${what} the testimonial of ${named(name)}` })
+    row(name).getByRole('button', { name: `${what} the review by ${named(name)}` })
   const onSite = async () => {
     const list: { clientName: string }[] = await (
       await page.request.get(apiPaths.approvedTestimonials)
@@ -39,7 +39,7 @@ test('reviews are put in order and told of with suburb, month and source, and vi
   await expectThumbFriendly(page)
 
   await act('Older', 'Edit').click()
-  const form = page.getByRole('form', { name: 'Edit testimonial' })
+  const form = page.getByRole('form', { name: 'Edit review' })
   await form.getByLabel('Suburb of the job').fill('Woodford')
   await form.getByLabel('Month of the job').fill('2026-03')
   await form.getByLabel('Where it was written').fill('g'.repeat(41))

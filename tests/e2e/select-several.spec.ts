@@ -6,7 +6,7 @@ import { openQueueOf, row } from '../support/own-queue.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const bar = (page: Page) => page.getByRole('group', { name: 'Selected inquiries' })
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected enquiries' })
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 
 async function select(page: Page, ...names: string[]): Promise<void> {
@@ -110,12 +110,12 @@ test('an empty list of suspected spam says what is true', { tag: '@desk' }, asyn
   const suspected = await (await page.request.get(`${apiPaths.quoteRequests}?suspected=true`)).json()
   for (const { id } of suspected) await page.request.post(inquiries.quote.paths.notSpam(id))
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&suspected=true`)
-  await expect(page.getByText('None of them is suspected to be spam.')).toBeVisible()
-  await expect(page.getByText(/Every word has to occur/)).toHaveCount(0)
+  await expect(page.getByText('None of them looks like spam.')).toBeVisible()
+  await expect(page.getByText(/Every word has to be/)).toHaveCount(0)
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&unread=true&service=none`)
-  await expect(page.getByText('Nothing fits what was chosen.')).toBeVisible()
+  await expect(page.getByText('Nothing matches your filters.')).toBeVisible()
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&search=zebra&suspected=true`)
-  await expect(page.getByText(/Every word has to occur/)).toBeVisible()
+  await expect(page.getByText(/Every word has to be/)).toBeVisible()
 })
 
 test.describe('without a signal', () => {
@@ -128,7 +128,7 @@ test.describe('without a signal', () => {
       const name = `Back From The Bin ${retry}`
       await openQueueOf(page, [name])
       await row(page, name).getByRole('link').first().click()
-      const lead = page.getByRole('article', { name: `Inquiry from ${name}` })
+      const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
       await lead.getByRole('button', { name: 'Delete' }).click()
       await expect(row(page, name)).toHaveCount(0)
       await context.setOffline(true)

@@ -12,7 +12,7 @@ const steps = (page: Page) => page.locator('.set-up').getByRole('listitem')
 
 async function open(page: Page, isMobile: boolean) {
   await signIn(page)
-  await expect(line(page)).toContainText('Visitors see sample facts')
+  await expect(line(page)).toContainText('Visitors see made-up details')
   // On a desk there is room for all of it.
   await expect(steps(page).first()).toBeVisible({ visible: !isMobile })
   if (isMobile) await line(page).click()
@@ -25,15 +25,15 @@ test('sample facts and the set-up stand in one line, and each step has its butto
   await open(page, isMobile)
   await expect(line(page)).toContainText(/Set-up: \d of 5/)
   await expect(steps(page)).toHaveCount(5)
-  await expect(steps(page).filter({ hasText: 'The address' })).toContainText('set PUBLIC_URL')
+  await expect(steps(page).filter({ hasText: 'The web address' })).toContainText('isn’t safe for visitors')
   await expectAccessible(page)
   await expectThumbFriendly(page)
 
   await steps(page).getByRole('link', { name: 'Open Business' }).click()
   await expect(page).toHaveURL(/panel=business#facts$/)
   await page.goBack()
-  await steps(page).getByRole('link', { name: 'Open Alarms' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible()
+  await steps(page).getByRole('link', { name: 'Open Alerts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
   await page.goBack()
   await steps(page).getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
@@ -52,7 +52,7 @@ test('a backup is made with one press and ticked; folded, the line stays', async
   await line(page).click()
   await expect(steps(page).first()).toBeHidden()
   await page.reload()
-  await expect(line(page)).toContainText('Visitors see sample facts')
+  await expect(line(page)).toContainText('Visitors see made-up details')
   await expect(steps(page).first()).toBeHidden()
 })
 

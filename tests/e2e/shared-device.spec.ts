@@ -34,7 +34,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === pagePaths.admin)
 }
 
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function aLead(page: Page, name: string): Promise<string> {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
@@ -57,7 +57,7 @@ test('what one person did without a signal waits for that person, whoever else s
   await page.route('**/events', (route) => route.abort())
   await lead(page, name).getByLabel('Add a note').fill('Key is under the mat')
   await lead(page, name).getByRole('button', { name: 'Add' }).click()
-  await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+  await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
   await lead(page, name).getByLabel('Add a note').fill('Half a thou')
 
   // Her session is over, and somebody else takes the device.
@@ -65,7 +65,7 @@ test('what one person did without a signal waits for that person, whoever else s
   await page.unroute('**/events')
   await page.reload()
   await signInAs(page, ownerLogin.username)
-  await expect(page.getByText(`Something ${olga} did here has not been sent.`)).toBeVisible()
+  await expect(page.getByText(`Something ${olga} did here hasn’t been sent.`)).toBeVisible()
   await expect(lead(page, name)).toBeVisible()
   await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('')
   await expect(lead(page, name).getByText('Key is under the mat')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('what one person did without a signal waits for that person, whoever else s
   await expect.poll(() => eventsOf(page, id)).toMatchObject([{ by: olga, act: { kind: 'note' } }])
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await expect(lead(page, name).getByText('Key is under the mat')).toHaveCount(1)
-  await expect(page.getByText(/did here has not been sent/)).toHaveCount(0)
+  await expect(page.getByText(/did here hasn’t been sent/)).toHaveCount(0)
 })
 
 test('it waits too where somebody else has signed in by another tab', async ({ page }, { retry }) => {
@@ -106,9 +106,9 @@ test('it waits too where somebody else has signed in by another tab', async ({ p
   )
   expect(status).toBe(200)
   await lead(page, name).getByText('Won', { exact: true }).click()
-  await expect(page.getByText('Somebody else is signed in here now', { exact: true })).toBeVisible()
+  await expect(page.getByText('Someone else is signed in here now', { exact: true })).toBeVisible()
   await page.unroute(`**${apiPaths.adminSummary}`)
-  await expect(page.getByText(`Something ${kim} did here has not been sent.`)).toBeVisible()
+  await expect(page.getByText(`Something ${kim} did here hasn’t been sent.`)).toBeVisible()
   expect(await eventsOf(page, id)).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
   const { id: personId } = people.find(({ username }: { username: string }) => username === riley)
   await page.route('**/events', (route) => route.abort())
   await lead(page, name).getByText('Won', { exact: true }).click()
-  await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+  await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
   const change = (role: string) => owner.request.patch(apiPaths.person(personId), { data: { role } })
   await change('view')
   await page.unroute('**/events')

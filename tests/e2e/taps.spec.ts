@@ -20,7 +20,7 @@ test.use({ viewport: { width: 360, height: 640 }, siteSettings: {} })
 const name = 'Pat Thumb'
 const row = (page: Page) =>
   page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-const lead = (page: Page) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
 /** A thumb: it counts, and what it meets must be in sight without scrolling the page. */
@@ -116,10 +116,10 @@ test('with one thumb: in a lead that one tap opens, each frequent job is one tap
   await tap(lead(page).getByText('Won', { exact: true }))
   expect(taps()).toBe(6)
   await lead(page)
-    .getByLabel(/What is the job worth/)
+    .getByLabel(/What’s the job worth/)
     .fill('640')
   await lead(page).getByRole('button', { name: 'Save' }).tap()
-  await expect(lead(page)).toContainText('Worth $640')
+  await expect(lead(page)).toContainText('Value $640')
 
   const note = lead(page).getByRole('textbox', { name: 'Add a note' })
   await note.scrollIntoViewIfNeeded()
@@ -153,7 +153,7 @@ test('with one thumb: one of many is found by one tap and a few letters, a fact 
 }) => {
   await openQueue(page)
   const { tap, taps } = thumb()
-  const field = page.getByRole('searchbox', { name: 'Search inquiries' })
+  const field = page.getByRole('searchbox', { name: 'Search enquiries' })
   await field.scrollIntoViewIfNeeded()
   await tap(field)
   expect(taps()).toBe(1)

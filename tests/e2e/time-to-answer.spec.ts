@@ -21,7 +21,7 @@ test('above the notifications stands in words how soon people are answered, once
 
   await answerOne()
   await page.reload()
-  await expect(numbers).toHaveText('Time to answer: too few to sayLast 30 days: 1 answered, none late')
+  await expect(numbers).toHaveText('Time to answer: not enough jobs yetLast 30 days: 1 answered, none late')
   for (let count = 2; count <= 5; count += 1) await answerOne()
   await page.reload()
   await expect(numbers).toHaveText('Half hear from you within 0 minLast 30 days: 5 answered, none late')

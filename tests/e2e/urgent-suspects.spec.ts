@@ -10,8 +10,8 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 test.use({ siteSettings: {} })
 
 const line = (page: Page) => page.getByRole('region', { name: 'Spam? It says emergency' })
-const piles = (page: Page) => page.getByRole('navigation', { name: 'Piles' })
-const leadIn = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const piles = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
+const leadIn = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function sendSuspect(page: Page, name: string): Promise<void> {
   const data = aContactRequest({ name, message: 'No power in half the house, and a burning smell.' })
@@ -44,7 +44,7 @@ test('an emergency that was taken for spam stands above the queue until somebody
   await expect(piles(page)).toContainText(/^0To answer/)
 
   await line(page).getByRole('link').filter({ hasText: name }).click()
-  await expect(leadIn(page, name)).toContainText('It stays out of the queue and rings no phone.')
+  await expect(leadIn(page, name)).toContainText('It stays off your list and rings no phone.')
   await page.goto(pagePaths.admin)
   await expect(piles(page)).toContainText(/\d+To answer/)
   await expect(line(page)).toHaveCount(0)

@@ -11,7 +11,7 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const happened = (page: Page, name: string) =>
   lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
 
@@ -75,7 +75,7 @@ test('the counts of the tabs keep clear of their names', async ({ page }, info) 
   await send(page, { name })
   await page.request.post(apiPaths.contact, { data: aContactRequest({ name }) })
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
-  const counts = page.getByRole('tablist', { name: 'Kind of inquiry' }).locator('.tabs__count')
+  const counts = page.getByRole('tablist', { name: 'Kind of enquiry' }).locator('.tabs__count')
   for (const width of [360, 375, 390, 414, 430]) {
     await page.setViewportSize({ width, height: 740 })
     await expect(counts).toHaveCount(2)
@@ -151,7 +151,7 @@ test('an address with nonsense for a lead says so and leads on', async ({ page }
   await startSession(page)
   for (const nonsense of ['../queue', '..%2Fsessions']) {
     await page.goto(`${pagePaths.admin}?lead=${nonsense}`)
-    await expect(page.getByRole('main').getByText('This inquiry was deleted for good')).toBeVisible()
+    await expect(page.getByRole('main').getByText('This enquiry was deleted for good')).toBeVisible()
   }
 })
 
@@ -183,10 +183,10 @@ test('a status is one tap, its undo another, and later one from what happened', 
 
   await stop('Won').click()
   await lead(page, name)
-    .getByLabel(/What is the job worth/)
+    .getByLabel(/What’s the job worth/)
     .fill('4,200')
   await lead(page, name).getByRole('button', { name: 'Save' }).click()
-  await expect(happened(page, name).first()).toContainText('Worth $4,200')
+  await expect(happened(page, name).first()).toContainText('Value $4,200')
   await page.reload()
   await expect(stop('Won')).toBeChecked()
   await lead(page, name).getByRole('button', { name: 'Undo: Marked won' }).click()
@@ -315,14 +315,14 @@ test('a note and a reminder stay with the lead', async ({ page }, info) => {
   await lead(page, name).getByRole('button', { name: 'Add' }).click()
   await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
   await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
-  await expect(lead(page, name)).toContainText(/No phone armed: on the list \w{3} 7:00 am/)
+  await expect(lead(page, name)).toContainText(/No phone gets alerts: on your list \w{3} 7:00 am/)
   await page.reload()
   await expect(lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
-  await expect(lead(page, name)).not.toContainText('on the list')
+  await expect(lead(page, name)).not.toContainText('on your list')
 })
 
 test(
@@ -346,7 +346,7 @@ test(
     await page.goto(`${pagePaths.admin}?search=zwiebelmaan&status=new&from=2026-01-02`)
     await expect(row(page, name)).toBeVisible()
     await page.getByRole('tab', { name: /Quote Requests/ }).click()
-    await expect(page.getByText('narrow down To answer alone')).toBeVisible()
+    await expect(page.getByText('only filter To answer')).toBeVisible()
     await page.getByRole('link', { name: /^To answer/ }).click()
     await expect(page).toHaveURL(/search=zwiebelmaan&status=new&from=2026-01-02/)
     await expect(row(page, name)).toBeVisible()
@@ -372,7 +372,7 @@ test('several are marked at once with a thumb, and brought back by one Undo', as
   await page.getByRole('button', { name: 'Mark as spam' }).click({ trial: true })
   await page.getByRole('button', { name: 'Cancel' }).click({ trial: true })
   await page
-    .getByRole('group', { name: 'Selected inquiries' })
+    .getByRole('group', { name: 'Selected enquiries' })
     .getByRole('button', { name: 'Delete' })
     .click()
   for (const name of names) await expect(row(page, name)).toBeHidden()

@@ -14,15 +14,15 @@ test('the alarms fit a phone, and say whether this browser can be rung', async (
   await page.press('Enter')
   await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
   await page.open(panelHref('alarms'))
-  for (const name of ['On duty', 'Phones', 'Ways to reach you', 'Quiet hours', 'Put it on your phone']) {
+  for (const name of ['On duty', 'Phones', 'How alerts reach you', 'Quiet hours', 'Put it on your phone']) {
     await expect.poll(() => page.role('region', name).states()).toHaveLength(1)
     const box = (await page.role('region', name).state())?.box
     expect(box?.x, `${name}: from the left`).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0), `${name}: to the right`).toBeLessThanOrEqual(phone.width)
   }
   const phones = page.role('region', 'Phones')
-  const offered = (await phones.role('button', 'Arm this phone').states()).length
-  const refused = (await phones.text(/^This browser can’t be rung\. On an iPhone/).states()).length
+  const offered = (await phones.role('button', 'Get alerts on this phone').states()).length
+  const refused = (await phones.text(/^This browser can’t get alerts\. On an iPhone/).states()).length
   expect({ offered, refused }).toEqual(
     hasPush[inject('engine')] ? { offered: 1, refused: 0 } : { offered: 0, refused: 1 },
   )

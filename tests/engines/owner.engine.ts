@@ -9,7 +9,7 @@ import { expectToast, toast } from './support/visitor-forms.ts'
 test.override('expectedConsole', /status of 401|Clear-Site-Data/)
 
 const row = (page: Page, name: string) => page.role('main').role('link', new RegExp(`^${name}`))
-const opened = (page: Page, name: string) => page.role('article', `Inquiry from ${name}`)
+const opened = (page: Page, name: string) => page.role('article', `Enquiry from ${name}`)
 
 async function signIn(page: Page): Promise<void> {
   await page.open(pagePaths.adminLogin)
@@ -52,7 +52,7 @@ test('signing in names what is missing, refuses what is wrong, and ends with sig
   await expectToast(page, 'Login successful')
 
   await page.role('button', 'Menu').click()
-  const row = (await page.role('link', 'Alarms').state())?.box
+  const row = (await page.role('link', 'Alerts').state())?.box
   expect(row?.height, 'a row of the menu').toBeLessThan(60)
   await page.role('button', 'Sign Out').click()
   await expect.poll(() => page.path()).toBe(pagePaths.adminLogin)
@@ -127,7 +127,7 @@ test('a message and a testimonial reach the notifications, and an approved testi
   }
 
   await page.open(`${pagePaths.admin}?tab=testimonials`)
-  await page.role('button', 'Approve the testimonial of Praises Once').click()
+  await page.role('button', 'Approve the review by Praises Once').click()
   await expectToast(page, 'Testimonial approved')
   await page.open(pagePaths.home)
   await expect

@@ -199,7 +199,7 @@ describe('that photos are in no nightly backup', () => {
     const setUp = await t.app.inject({ url: apiPaths.setUp, headers: await t.signIn() })
     const steps = setUp.json<{ steps: { step: string; note: string }[] }>().steps
     expect(steps.find(({ step }) => step === 'backup')?.note).toMatch(
-      /Photos are in the bucket, and not in it\.$/,
+      /Photos are stored elsewhere, not in the backup\.$/,
     )
   })
 })

@@ -131,7 +131,7 @@ test.each<[string, () => void, RegExp]>([
       Object.assign(environment, { PUBLIC_URL: 'http://localhost:3000' })
       rmSync(path.join(dataDir, 'business.json'))
     },
-    /^warning Push: iPhones get no alarm/,
+    /^warning Push: iPhones get no alerts/,
   ],
   [
     'a name as sender of text messages',

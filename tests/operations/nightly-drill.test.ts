@@ -113,7 +113,7 @@ test('that fails twice is named everywhere and told once by a way that works, un
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Text messages: MessageMedia is out of order (500). It said: Internal error.'
+  const reason = 'Text messages: MessageMedia isn’t working (500). It said: Internal error.'
   expect((await reportOf(t)).failures).toEqual([reason])
   t.tick()
   await soon(() => expect(mail.received).toHaveLength(1))
@@ -152,14 +152,14 @@ test('whose mail fails is told to the phone, within the owner’s hours', async 
   await rung(phone, 1)
   expect(notificationsOn(phone)[0].notification).toMatchObject({
     title: 'Your website needs a look',
-    body: expect.stringMatching(/^Mail: The mail server/),
+    body: expect.stringMatching(/^Email: The mail server/),
   })
 })
 
 test.each([
-  ['refuse recipient', 'Mail: The mail server refused your address (550): owner@example.com.'],
-  ['refuse sender', 'Mail: The mail server refused the sender’s address (553): site@example.com.'],
-  ['turn away', 'Mail: The mail server turned the connection away (421).'],
+  ['refuse recipient', 'Email: The mail server refused your address (550): owner@example.com.'],
+  ['refuse sender', 'Email: The mail server refused the sender’s address (553): site@example.com.'],
+  ['turn away', 'Email: The mail server refused the connection (421).'],
 ] as const)('names the address where the mail server would %s', async (behaviour, failure) => {
   await using mail = await startMailServer()
   await using site = await startAlarmSite(mailTo(mail))
@@ -196,7 +196,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
   await using site = await startAlarmSite()
   const { t } = site
   await turn(t, 'http://127.0.0.1:9')
-  expect((await reportOf(t)).failures).toEqual(['Taking in a lead: The site could not be reached.'])
+  expect((await reportOf(t)).failures).toEqual(['Saving an enquiry: The site could not be reached.'])
 
   const address = await listen(t)
   t.advance(days(1))
@@ -213,7 +213,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
     .execute()
   t.advance(minutes(5))
   await turn(t, address)
-  expect((await reportOf(t)).failures).toEqual(['ntfy: Nothing was tried within five minutes.'])
+  expect((await reportOf(t)).failures).toEqual(['ntfy: Nothing was sent within five minutes.'])
 })
 
 test('whose process was killed is made by another one', async () => {
@@ -248,5 +248,5 @@ test('finds keys that were taken away, which silences every phone', async () => 
   const address = await listen(t)
   rmSync(path.join(t.dataDir, 'push-keys.json'))
   await drill(t, address)
-  expect((await reportOf(t)).failures[0]).toMatch(/^Alarms on phones: push-keys\.json .* is gone/)
+  expect((await reportOf(t)).failures[0]).toMatch(/^Alerts on phones: push-keys\.json .* is gone/)
 })

@@ -28,7 +28,7 @@ test('a phone that has shown nothing for two weeks, or ever, gets a line at seve
   t.advance(minutes(1))
   await look(t)
   await rung(phone, 1)
-  expect(notificationsOn(phone)[0].notification).toMatchObject({ title: 'Alarms work on this phone' })
+  expect(notificationsOn(phone)[0].notification).toMatchObject({ title: 'Alerts work on this phone' })
   t.advance(hours(2))
   await look(t)
   expect(phone.messages).toHaveLength(1)
@@ -79,7 +79,7 @@ test('the line does not come before an emergency is answered', async () => {
   )
   await asOwner(t, 'POST', apiPaths.seenQuoteRequest(id))
   await look(t)
-  await soon(() => expect(titlesOn(phone).at(-1)).toBe('Alarms work on this phone'))
+  await soon(() => expect(titlesOn(phone).at(-1)).toBe('Alerts work on this phone'))
 })
 
 test('the line that could not be sent at once is left out when an emergency comes in between', async () => {
@@ -109,5 +109,5 @@ test('an emergency that nobody ever marked as answered does not keep phones from
   await look(t)
   t.advance(days(1))
   await look(t)
-  await soon(() => expect(titlesOn(phone)).toContain('Alarms work on this phone'))
+  await soon(() => expect(titlesOn(phone)).toContain('Alerts work on this phone'))
 })

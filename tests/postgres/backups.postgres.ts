@@ -139,7 +139,7 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
     expect(await healthOf(site.address)).toEqual(['database-backup'])
     expect(await backupStepOf(site.address)).toMatchObject({
       isDone: false,
-      note: expect.stringContaining('pg_dump is not on this machine'),
+      note: expect.stringContaining('don’t hold your enquiries yet'),
     })
     expect((await run('doctor', [], without)).out).toMatch(
       /PROBLEM {2}Database backup: Backups hold no leads/,

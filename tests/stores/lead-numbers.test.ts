@@ -36,7 +36,7 @@ describe.each(databases)('the numbers on $name', (database) => {
     expect(numbers.weeks).toHaveLength(12)
     expect(numbers.weeks.at(0)).toEqual({ from: '2026-08-31', won: 0, lost: 0, open: 0 })
     expect(numbers.weeks.at(-1)?.from).toBe('2026-11-16')
-    expect(numbers.together).toEqual({ label: 'Together', leads: 0, won: 0, lost: 0, dollars: 0, valued: 0 })
+    expect(numbers.together).toEqual({ label: 'Total', leads: 0, won: 0, lost: 0, dollars: 0, valued: 0 })
   })
 
   test('the middle of the waits counts every first answer of 30 days, and no fewer than five', async () => {
@@ -109,7 +109,7 @@ describe.each(databases)('the numbers on $name', (database) => {
       ['Google', 2, 0],
       ['AI assistants', 1, 0],
       ['Social media', 0, 4],
-      ['Not told', 1, 0],
+      ['Unknown', 1, 0],
     ])
     for (const figure of ['leads', 'won', 'lost', 'dollars'] as const) {
       expect(sources.reduce((sum, row) => sum + row[figure], 0)).toBe(together[figure])
@@ -178,7 +178,7 @@ describe.each(databases)('the numbers on $name', (database) => {
       suburbs: [
         { label: 'North Lakes', leads: 2 },
         { label: 'Woodford', leads: 1 },
-        { label: 'Not told', leads: 1, lost: 1 },
+        { label: 'Unknown', leads: 1, lost: 1 },
       ],
       reasons: [
         { reason: '', count: 1 },

@@ -36,8 +36,8 @@ describe.each(databases)('notifications on $name', (database) => {
       },
       {
         type: 'testimonial',
-        title: 'New testimonial',
-        message: 'Alex Sample (Sample Farm) left a 4-star testimonial, waiting for your approval',
+        title: 'New review',
+        message: 'Alex Sample (Sample Farm) left a 4-star review, waiting for your approval',
         timestamp: '2026-11-20T04:05:06.790Z',
         data: (await testimonials().list())[0],
       },
@@ -94,6 +94,6 @@ describe.each(databases)('notifications on $name', (database) => {
 
   test('an approved testimonial waits for nothing', async () => {
     await testimonials().addOwn(aTestimonial({ company: '' }), { isApproved: true })
-    expect(await messages()).toEqual(['Alex Sample left a 5-star testimonial'])
+    expect(await messages()).toEqual(['Alex Sample left a 5-star review'])
   })
 })

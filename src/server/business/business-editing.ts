@@ -55,7 +55,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
         expectSeen(ifMatch, state)
         const values = withDraft(state.values, state.draft?.fields)
         if (changedFields(state.values, values).length === 0) {
-          throw new HttpError(409, 'There is nothing to publish.')
+          throw new HttpError(409, 'There’s nothing to publish.')
         }
         expectPublishable(settingsWith(values))
         return { draft: {}, publish: { values, likeVersion: null } }
@@ -65,7 +65,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
     undo: (username: string, version: number, before: BusinessValues) =>
       store.edit(username, (state) => {
         if (state.version !== version) {
-          throw new HttpError(409, 'Somebody has published again meanwhile: the history has every version.')
+          throw new HttpError(409, 'Someone has published since. History has every version.')
         }
         const undone = changedFields(before, state.values)
         const draft = Object.fromEntries(undone.map((field) => [field, state.values[field] ?? null]))
@@ -88,7 +88,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
       const given = fields[field]
       if (given === undefined) return []
       if (fileFields.includes(field) && !isDeepStrictEqual(given, draft?.fields[field])) {
-        problems[field] = 'Set on the server'
+        problems[field] = 'Set by whoever runs the site'
       }
       const schema = BusinessSettingsSchema.shape[field]
       const isGone = given === null && schema.safeParse(undefined).success
@@ -117,7 +117,7 @@ function expectPublishable(settings: BusinessValues): void {
   })
   if (settings.isSample === false) {
     for (const fact of ['name', 'phone', 'email'] as const) {
-      if (settings[fact] === sampleBusiness[fact]) problems[fact] = 'Still the sample’s'
+      if (settings[fact] === sampleBusiness[fact]) problems[fact] = 'Still made up'
     }
   }
   if (Object.keys(problems).length > 0) throw new InvalidInput(problems)

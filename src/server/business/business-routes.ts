@@ -60,7 +60,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
   }
 
   const changedAnswer = async (reply: FastifyReply) => ({
-    error: 'Somebody else has changed this meanwhile.',
+    error: 'Someone else has changed this.',
     ...(await panelAnswer(reply)),
   })
 

@@ -68,7 +68,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
     // Without an idempotency key each call makes another event.
     const { key = randomUUID() } = readSend(request)
     const by = await nameOf(request)
-    if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')
+    if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
     const act = request.body
     if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
       throw takesNone(act.to)

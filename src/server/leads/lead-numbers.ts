@@ -113,7 +113,7 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
         answers: { ...answersOf(waits), stillWaiting: overdue.reduce((sum, count) => sum + count, 0) },
         weeks: weeksOf(counted, mondays),
         together: {
-          ...outcomeOf('Together', counted),
+          ...outcomeOf('Total', counted),
           valued: counted.filter(isWon).reduce((sum, { valued }) => sum + valued, 0),
         },
         services: groups(counted, ({ service }) => service),
@@ -146,7 +146,7 @@ const weekAmong = (begins: readonly string[]) =>
     sql` `,
   )} end`
 
-const notTold = 'Not told'
+const notTold = 'Unknown'
 
 const isWon = ({ status }: Counted) => status === 'won'
 const isLost = ({ status }: Counted) => status === 'lost'

@@ -48,5 +48,5 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
   },
 })
 
-const deleted: NoLead = { kind: 'none', reason: 'It was deleted before the mail went out' }
-const spam: NoLead = { kind: 'none', reason: 'It was marked as spam before the mail went out' }
+const deleted: NoLead = { kind: 'none', reason: 'It was deleted before the email went out' }
+const spam: NoLead = { kind: 'none', reason: 'It was marked as spam before the email went out' }

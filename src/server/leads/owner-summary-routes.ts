@@ -61,7 +61,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
       const session = await ownerSessions.required(request)
       const ofSession = [...pages].filter((open) => open.session.tokenHash === session.tokenHash)
       if (ofSession.length >= maxStreamsPerSession) {
-        throw new HttpError(429, 'Too many pages of the owner’s area are open at once.')
+        throw new HttpError(429, 'Too many of these pages are open at once.')
       }
       const sent = JSON.stringify(await summaries.read(session.userId))
       const page = { session, stream: openEventStream(reply), sent, looks: 0 }

@@ -80,7 +80,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       shownAt,
       reason:
         state === 'file'
-          ? `not sent, mail ${hasMail ? 'was not set up then' : 'is not set up'}`
+          ? `not sent, email ${hasMail ? 'wasn’t set up then' : 'isn’t set up'}`
           : lastError || null,
     }
   }
@@ -145,7 +145,7 @@ export function testOf(
 }
 
 const doubtOf = (whyNoPush: string, doubt: string | undefined) =>
-  whyNoPush ? `No phone rings just now. Tell whoever looks after your server: ${whyNoPush}` : (doubt ?? null)
+  whyNoPush ? `No phone rings just now. Tell whoever runs the site: ${whyNoPush}` : (doubt ?? null)
 
 function deviceOf(
   phone: PushDevice & { username: string; isOnDuty: number },
@@ -155,7 +155,7 @@ function deviceOf(
   const { id, label, username, isOnDuty, brokenAt, brokenReason, lastProofAt, lastSyncedAt } = phone
   const common = { id, label, username, isOnDuty: isOnDuty === 1, reason: brokenReason || null }
   if (brokenAt) return { ...common, state: 'broken', since: brokenAt }
-  if (whyNoPush) return { ...common, state: 'broken', since: null, reason: 'No phone can be rung just now' }
+  if (whyNoPush) return { ...common, state: 'broken', since: null, reason: 'No phone gets alerts just now' }
   const lastSign = lastProofAt && lastProofAt > lastSyncedAt ? lastProofAt : lastSyncedAt
   if (Date.parse(lastSign) < now.getTime() - unseenAfterMs)
     return { ...common, state: 'unseen', since: lastSign }

@@ -91,7 +91,8 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     if (isArming && whyNoPush()) throw new HttpError(503, whyNoPush())
     const wasLost = await devices.isLost(endpoint)
     const device = await devices.sync({ userId, sessionHash, endpoint, ...keys, label }, isArming)
-    if (!device) throw new HttpError(409, `${mostDevices} phones ring for you already: remove one first.`)
+    if (!device)
+      throw new HttpError(409, `${mostDevices} of your phones get alerts already. Remove one first.`)
     return { id: device.id, label, wasLost }
   })
 

@@ -17,5 +17,5 @@ export async function withOthers<Result>(
   }
 }
 
-/** Title such as `7 new leads`; a bundle always has more than one. */
-export const bundleTitle = (others: readonly OutboxEntry[]) => `${others.length + 1} new leads`
+/** Title such as `7 new enquiries`; a bundle always has more than one. */
+export const bundleTitle = (others: readonly OutboxEntry[]) => `${others.length + 1} new enquiries`

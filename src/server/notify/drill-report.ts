@@ -5,8 +5,8 @@ import type { DrillStore } from './drill-store.ts'
 
 /** A step of a later release is shown by its own name. */
 function labelOf(step: DrillStep): string {
-  if (step === 'site') return 'Taking in a lead'
-  if (step === 'restore') return 'Restoring the newest backup'
+  if (step === 'site') return 'Saving an enquiry'
+  if (step === 'restore') return 'Restoring the latest backup'
   return channels[step]?.drillLabel ?? step
 }
 

@@ -32,7 +32,11 @@ export const subjectFinder =
         // A receipt may have come meanwhile, and an emergency's own alarm will bring one.
         if (await alarms.isEmergencyOpen())
           return { kind: 'none', reason: 'An emergency waits for an answer' }
-        return { ...notice, title: 'Alarms work on this phone', words: 'Nothing to do: new leads ring here.' }
+        return {
+          ...notice,
+          title: 'Alerts work on this phone',
+          words: 'Nothing to do. New enquiries ring here.',
+        }
       case 'failures': {
         const failures = await readFailures()
         if (failures.length === 0) return { kind: 'none', reason: 'All of it works again' }
@@ -51,7 +55,7 @@ export const subjectFinder =
 
 const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }
 
-const seenTo: NoLead = { kind: 'none', reason: 'Somebody saw to it before the mail went out' }
+const seenTo: NoLead = { kind: 'none', reason: 'Someone dealt with it before the email went out' }
 
 /** True when nobody has postponed or finished the follow-up since the reminder. */
 const isStillDue = ({ record }: Lead, rungAt: string) =>

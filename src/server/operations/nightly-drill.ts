@@ -50,8 +50,10 @@ export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOpti
     try {
       const body = JSON.stringify(lead)
       const answer = await outgoing(address + apiPaths.quote, { service, headers, body, signal })
-      if (answer.status !== 201) return `The site did not take it (${answer.status})`
-      return ReceiptSchema.parse(JSON.parse(answer.text)).id === id ? '' : 'The site took it for another one'
+      if (answer.status !== 201) return `The site didn’t take it (${answer.status})`
+      return ReceiptSchema.parse(JSON.parse(answer.text)).id === id
+        ? ''
+        : 'The site mixed it up with another one'
     } catch (error) {
       return error instanceof ChannelFailure ? error.message : 'The site gave an answer that can’t be read'
     }
@@ -73,7 +75,7 @@ export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOpti
       .where('about', '=', 'drill')
       .execute()
     if (waiting.length > 0 && !isLate) return
-    const reason = 'Nothing was tried within five minutes'
+    const reason = 'Nothing was sent within five minutes'
     for (const { channel } of waiting) {
       await drills.note(drill.id, { step: channel, outcome: 'failed', reason })
     }

@@ -55,7 +55,7 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
       for (const kind of inquiryKinds) {
         const outcome = await forgetting.forget(kind, id, body)
         if (outcome === 'changed') {
-          throw new HttpError(409, 'Something else has come in from them meanwhile. Please look again.')
+          throw new HttpError(409, 'Something else has come in from them. Please look again.')
         }
         if (outcome === 'out of reach') {
           throw new HttpError(

@@ -39,57 +39,60 @@ export function createSetUp({ config, business, users, notifications, sharedBack
 
   async function password(userId: string): Promise<Step> {
     if (await users.hasFirstPassword(userId))
-      return undone('It is still the first one, which whoever set up the site knows.')
+      return undone('It’s still the first one, and whoever set up the site knows it.')
     return done(`Changed ${longDate(new Date(await users.passwordChangedAt(userId)))}.`)
   }
 
   function facts(): Step {
     if (checkFacts(business()).status === 'ok') return done(`${business().name}, ${business().phone}.`)
     const invented = sampleFactsOf(business()).map(({ label }) => label)
-    if (invented.length > 0) return undone(`Visitors see sample facts: ${invented.join(', ')}.`)
-    return undone('Nobody has confirmed the facts: check them, then say that they are the real ones.')
+    if (invented.length > 0) return undone(`Visitors see made-up details: ${invented.join(', ')}.`)
+    return undone('No one has confirmed your details. Check them, then tick that they’re real.')
   }
 
   async function alarm(userId: string): Promise<Step> {
     const { devices, ways } = await notifications.panel.status(userId)
     const phone = devices.find(({ state }) => state === 'armed')
-    if (phone) return done(`${phone.label} has shown an alarm.`)
+    if (phone) return done(`${phone.label} has shown an alert.`)
     for (const { channel, isSetUp, lastTest } of ways) {
       const { believedAs } = channels[channel]
       const hasTested = lastTest !== null && lastTest.sentAt !== null && lastTest.reason === null
       if (believedAs && isSetUp && (hasTested || (await notifications.outbox.hasSent(channel))))
-        return done(`A message went out by ${believedAs}.`)
+        return done(`An alert went out by ${believedAs}.`)
     }
     if (devices.some(({ state }) => state === 'broken'))
-      return undone('No phone is armed any more: under Alarms, tap “Arm this phone” on it.')
-    return undone('No message has reached you yet: arm a phone, or send a test.')
+      return undone('No phone gets alerts any more. Open Alerts on it and tap “Get alerts on this phone”.')
+    return undone('No alert has reached you yet. Set up a phone, or send a test.')
   }
 
   async function backup(): Promise<Step> {
     const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
-    if (!state) return undone('The folder for backups can’t be read.')
+    if (!state) return undone('The backups can’t be read.')
     const { failure, newest, madeElsewhereAt } = state
-    if (failure) return undone(`The latest one failed: ${failure.reason}`)
+    if (failure) return undone(`The last one failed: ${failure.reason}`)
     const madeAt = madeElsewhereAt ?? newest?.madeAt
-    if (!madeAt) return undone('There is none yet. The site makes one every night.')
+    if (!madeAt) return undone('None yet. The site makes one every night.')
     const obstacle = await dumps.obstacle()
-    if (obstacle) return undone(obstacle)
+    if (obstacle)
+      return undone('Backups don’t hold your enquiries yet. Only whoever runs the site can fix that.')
     const made = dateAndTime(madeAt)
-    if (isTooOld(madeAt, now())) return undone(`The newest is of ${made}.`)
+    if (isTooOld(madeAt, now())) return undone(`The last one was made ${made}.`)
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
-    const said = isElsewhere ? `Files ${made}; the database elsewhere.` : `Made ${made}.`
-    return done(config.bucket ? `${said} Photos are in the bucket, and not in it.` : said)
+    const said = isElsewhere ? `Files made ${made}. Your data is backed up elsewhere.` : `Made ${made}.`
+    return done(config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said)
   }
 
   function address(host: string): Step {
     const { publicUrl } = config
     if (checkAddress(config).status !== 'ok')
       return undone(
-        `It is ${publicUrl}, which no visitor can use safely. On the server set PUBLIC_URL to the https address, and restart.`,
+        `It’s ${publicUrl}, which isn’t safe for visitors. Only whoever runs the site can change it.`,
       )
     // A proxy that doesn't pass on the host shows its own internal one, which tells nothing.
     if (host !== new URL(publicUrl).host && !isLocal(host.replace(/:\d+$/, '')))
-      return undone(`You came by ${host}, and PUBLIC_URL on the server says ${publicUrl}.`)
+      return undone(
+        `You’re on ${host}, but the site is set up as ${publicUrl}. Only whoever runs the site can change it.`,
+      )
     return done(`${publicUrl}.`)
   }
 

@@ -95,7 +95,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
       const { userId, username } = await ownerSessions.required(request)
       const { currentPassword, newPassword } = request.body
       if (!(await checkPassword(username, currentPassword))) {
-        throw new InvalidInput({ currentPassword: 'The current password is not right.' })
+        throw new InvalidInput({ currentPassword: 'That’s not your current password.' })
       }
       await users.setPasswordHash(userId, await hashPassword(newPassword))
       // All sessions end, in case somebody else knew the old password; this browser gets a new one.
@@ -141,7 +141,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
     const { userId } = await ownerSessions.required(request)
     const device = deviceName(request.headers['user-agent'] ?? '')
     if (!(await passkeys.add(userId, request.body, device))) {
-      throw new HttpError(400, 'The passkey could not be added. Please try again.')
+      throw new HttpError(400, 'The passkey couldn’t be added. Please try again.')
     }
     return reply.code(201).send(done)
   })

@@ -16,7 +16,7 @@ const touchEveryMs = minutes(5)
 const undoMs = seconds(30)
 
 /** The error message when a role may not make the request. */
-export const askOwner = 'Your account may not do this: please ask the owner.'
+export const askOwner = 'Your account can’t do this. Please ask the owner.'
 
 interface OwnerSessionsOptions {
   sessions: SessionStore

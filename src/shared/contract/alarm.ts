@@ -71,7 +71,7 @@ export const AlarmSettingsSchema = z
   })
   .check(
     z.refine(({ ringFrom, ringUntil }) => ringFrom < ringUntil, {
-      error: 'Ring until a time after the first',
+      error: 'Pick a time after “Ring from”',
       path: ['ringUntil'],
     }),
     z.refine(({ againAfter, smsAfter }) => againAfter < smsAfter, {
@@ -79,7 +79,7 @@ export const AlarmSettingsSchema = z
       path: ['smsAfter'],
     }),
     z.refine(({ everybodyAfter, giveUpAfter }) => everybodyAfter < giveUpAfter, {
-      error: 'The last mail comes after everybody was rung',
+      error: 'The last email comes after we ring everybody',
       path: ['giveUpAfter'],
     }),
   ) satisfies z.ZodMiniType<AlarmSettings>

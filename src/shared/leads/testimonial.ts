@@ -26,20 +26,20 @@ export const testimonialLead = {
   form: { page: pagePaths.submitTestimonial },
   list: 'testimonials',
   ownerQuery: () => '?tab=testimonials',
-  badge: { text: 'Testimonial', look: 'testimonial' },
+  badge: { text: 'Review', look: 'testimonial' },
   notification: {
-    title: 'New testimonial',
+    title: 'New review',
     message(testimonial) {
       const { clientName, company, rating } = testimonial
       const client = company ? `${clientName} (${company})` : clientName
-      return `${numbersInOrder(client)} left a ${rating}-star testimonial${pending(testimonial)}`
+      return `${numbersInOrder(client)} left a ${rating}-star review${pending(testimonial)}`
     },
   },
   mail: {
     subject: (testimonial) =>
-      `Testimonial from ${numbersInOrder(testimonial.clientName)}: ${testimonial.rating} of 5${pending(testimonial)}`,
-    heading: ({ clientName }) => `${numbersInOrder(clientName)} left a testimonial`,
+      `Review from ${numbersInOrder(testimonial.clientName)}: ${testimonial.rating} of 5${pending(testimonial)}`,
+    heading: ({ clientName }) => `${numbersInOrder(clientName)} left a review`,
     linkLabel: 'Read and approve it',
-    note: 'Sent by your website. Visitors see the testimonial only once you approve it.',
+    note: 'Sent by your website. Visitors only see it once you approve it.',
   },
 } as const satisfies LeadDefinition<Testimonial, TestimonialRecord>

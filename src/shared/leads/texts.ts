@@ -19,7 +19,7 @@ export const presetTemplates: TextTemplates = {
   quoted: 'Hi {name}, your quote is in your email. Ring or text me with questions. {business}',
   // Reviews are requested from everybody whose job is done, and for an honest opinion, never for praise.
   review:
-    'Hi {name}, thank you for having {business} do your job. Would you say in a few words how it went? {review link}',
+    'Hi {name}, thank you for having {business} do your job. If you have a minute, would you leave us a quick review? {review link}',
   mail: 'Hi {name},\n\nThank you for asking {business}.',
 }
 

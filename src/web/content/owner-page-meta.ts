@@ -4,14 +4,14 @@ import type { PageWording } from './page-meta.ts'
 export const ownerPageMeta = {
   adminLogin: {
     title: 'Owner sign in',
-    description: 'Sign in to manage portfolio images, testimonials and customer inquiries.',
+    description: 'Sign in to manage portfolio images, reviews and customer enquiries.',
   },
   admin: {
     title: 'Dashboard',
-    description: 'Portfolio images, testimonials and customer inquiries, for the owner of the site.',
+    description: 'Portfolio images, reviews and customer enquiries, for the owner of the site.',
   },
   notifications: {
     title: 'Notifications',
-    description: 'The latest quote requests, contact messages and testimonials, newest first.',
+    description: 'The latest quote requests, contact messages and reviews, newest first.',
   },
 } as const satisfies Record<string, PageWording>

@@ -58,7 +58,7 @@ export const leadLink = (id: string, publicUrl: string) => `${publicUrl}${pagePa
 const labels: Record<Lead['kind'], string> = {
   contact: 'Contact request',
   quote: 'Quote request',
-  testimonial: 'Testimonial',
+  testimonial: 'Review',
 }
 
 /** Returns the name, as far as a locked screen may show it, and the beginning of the visitor's text. */

@@ -36,7 +36,7 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
     <div className="delivery">
       <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'problem' : undefined}>
         {delivery.isError
-          ? 'Could not find out whether you were notified.'
+          ? 'We couldn’t check whether you were emailed.'
           : delivery.data && inWords(delivery.data, isMailSetUp)}
       </p>
       {mayResend && delivery.data && canResend(delivery.data, isMailSetUp) && (
@@ -57,15 +57,13 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
 function inWords({ state, at, reason }: Delivery, isMailSetUp: boolean | undefined): string {
   switch (state) {
     case 'sent':
-      return `Notified ${at ? when(at) : ''}`
+      return `Emailed ${at ? when(at) : ''}`
     case 'file':
-      return isMailSetUp ? 'Not notified: mail was not set up then.' : 'Not notified: mail is not set up.'
+      return isMailSetUp ? 'Not emailed: email wasn’t set up then.' : 'Not emailed: email isn’t set up.'
     case 'failed':
-      return `Failed: ${reason ?? 'the mail could not be sent'}.`
+      return `Failed: ${reason ?? 'the email couldn’t be sent'}.`
     case 'pending':
-      return reason
-        ? `Not notified yet. ${reason}${at ? `, last tried ${when(at)}` : ''}.`
-        : 'Not notified yet'
+      return reason ? `Not emailed yet. ${reason}${at ? `, last tried ${when(at)}` : ''}.` : 'Not emailed yet'
     case 'none':
       return ''
   }
@@ -85,10 +83,10 @@ function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => v
       queryClient.setQueryData<Delivery>([apiPaths.delivery(id)], delivery)
       void queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] })
       if (!canResend(delivery, isMailSetUp)) onDone()
-      if (delivery.state === 'sent') showToast({ title: 'Mail sent' })
+      if (delivery.state === 'sent') showToast({ title: 'Email sent' })
       else {
         const description = inWords(delivery, isMailSetUp)
-        showToast({ title: 'Mail not sent yet', description, variant: 'destructive' })
+        showToast({ title: 'Email not sent yet', description, variant: 'destructive' })
       }
     },
     onError: (error) => showFailure('Resend failed', error),

@@ -42,7 +42,7 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
     return (
       <EmptyState
         variant="error"
-        heading={`${name} could not be fetched`}
+        heading={`${name} couldn’t be loaded`}
         // The page anew names the parts as they are now.
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />

@@ -11,7 +11,7 @@ interface Panel {
 
 /** What lies behind the dashboard's address besides its tabs, in the order of the menu; the log is opened from People. */
 export const panels: readonly Panel[] = [
-  { name: 'alarms', title: 'Alarms', least: 'staff' },
+  { name: 'alarms', title: 'Alerts', least: 'staff' },
   { name: 'business', title: 'Business', least: 'owner' },
   { name: 'numbers', title: 'Numbers', least: 'view' },
   { name: 'people', title: 'People', least: 'owner' },

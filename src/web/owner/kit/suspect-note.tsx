@@ -26,7 +26,7 @@ export function SuspectNote({ signs, onNotSpam }: SuspectNoteProps) {
   return (
     <div className="suspect">
       <p>
-        <strong>{suspectLabel}.</strong> {spamReason(signs)} It stays out of the queue and rings no phone.
+        <strong>{suspectLabel}.</strong> {spamReason(signs)} It stays off your list and rings no phone.
       </p>
       {onNotSpam && (
         <Button size="sm" onClick={onPress}>

@@ -35,7 +35,7 @@ export function InquiriesTab() {
           To answer {/* Open, its first cell says it. */}
           {asked && toAnswer ? <span className="tabs__count num">{toAnswer}</span> : null}
         </Link>
-        <TabList label="Kind of inquiry" variant="inner">
+        <TabList label="Kind of enquiry" variant="inner">
           {inquiryKinds.map((kind) => {
             const { list, title } = inquiries[kind]
             return (

@@ -41,7 +41,7 @@ function Galleries() {
   if (list.data.length === 0) {
     return (
       <EmptyState heading="No photos yet" headingLevel={3}>
-        Your photos join the drawings in the gallery of their category.
+        Your photos go into the gallery of their category, with the drawings.
       </EmptyState>
     )
   }

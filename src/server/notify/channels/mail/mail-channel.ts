@@ -16,8 +16,8 @@ const attemptLimitMs = seconds(60)
 /** Sends a mail for each lead and retries for days, as the fallback when all other channels fail. */
 export const mail: Channel<MailSettings | undefined> = {
   name: 'mail',
-  drillLabel: 'Mail',
-  believedAs: 'mail',
+  drillLabel: 'Email',
+  believedAs: 'email',
   settings: mailSettings,
   async examine(settings) {
     // A local mail server is tested as before a mail; the last result of a remote one is stored.
@@ -96,7 +96,7 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
 function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
   const many = count >= mostUrgentSuspects ? `${count} messages or more` : `${count} messages`
   return {
-    words: count === 1 ? '1 message taken for spam says emergency.' : `${many} taken for spam say emergency.`,
-    link: { label: 'Look at it in your queue', href: `${publicUrl}${pagePaths.admin}` },
+    words: count === 1 ? '1 message in spam says emergency.' : `${many} in spam say emergency.`,
+    link: { label: 'See it in your list', href: `${publicUrl}${pagePaths.admin}` },
   }
 }

@@ -10,7 +10,7 @@ test.each([
   [{ code: 'EABORT' }, 'The mail server did not answer in time', true],
   [
     { code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames: Host: mail.example.com" },
-    'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL',
+    'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name',
     true,
   ],
   [{ code: 'EAUTH', responseCode: 535 }, 'The mail server refused the user name or password (535)', true],
@@ -20,7 +20,7 @@ test.each([
     false,
   ],
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'The mail server refused the mail (452)', false],
-  [{}, 'The mail could not be sent', true],
+  [{}, 'The email couldn’t be sent', true],
 ])('%j reads: %s', (failure, words, isServiceDown) => {
   const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure), elsewhere)
   expect(error).toMatchObject({ message: words, isServiceDown })

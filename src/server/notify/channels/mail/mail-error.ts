@@ -43,11 +43,17 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
 const aboutCertificate = /certificate|issuer|altnames/i
 
 const untrusted =
-  'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL'
+  'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name'
 
-/** Debian's mail servers come with a self-signed certificate. */
-const untrustedHere =
-  'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+const untrustedHere = 'The certificate of the mail server on this machine can’t be trusted'
+
+/** What the operator sets for it; Debian's mail servers come with a self-signed certificate. */
+const trustHere =
+  'end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+
+/** The sentence for the operator, with what to set. */
+export const forOperator = ({ message }: MailError) =>
+  message === untrustedHere ? `${message}: ${trustHere}` : message
 
 /** True for a server on this machine, where unencrypted traffic never leaves it. */
 export const isOnThisMachine = (smtpUrl: string) =>
@@ -70,16 +76,16 @@ function sentence(code: string, command = '', syscall?: string): string {
     case 'EMESSAGE':
       return 'The mail server refused the mail'
     case 'ECONNECTION':
-      return 'The mail server broke the connection off'
+      return 'The mail server dropped the connection'
     case 'EPROTOCOL':
-      return 'The mail server turned the connection away'
+      return 'The mail server refused the connection'
     case 'ETLS':
       return 'No secure connection to the mail server'
     case 'ESOCKET':
       return syscall === 'connect'
         ? 'The mail server could not be reached'
-        : 'The connection to the mail server failed or could not be made secure'
+        : 'The connection to the mail server failed or couldn’t be made secure'
     default:
-      return 'The mail could not be sent'
+      return 'The email couldn’t be sent'
   }
 }

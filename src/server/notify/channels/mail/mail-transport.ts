@@ -1,7 +1,7 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import { seconds } from '#shared/durations.ts'
-import { isOnThisMachine, MailError } from './mail-error.ts'
+import { forOperator, isOnThisMachine, MailError } from './mail-error.ts'
 import { mailFolder } from './mail-folder.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { DeliverMail } from './owner-mail.ts'
@@ -49,7 +49,7 @@ export async function ownMailServerTrouble(settings: MailSettings | undefined): 
     return undefined
   } catch (error) {
     if (!(error instanceof MailError)) throw error
-    return error.message
+    return forOperator(error)
   }
 }
 

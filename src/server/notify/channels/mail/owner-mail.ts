@@ -59,7 +59,7 @@ export function buildNoticeMail(
     also,
     receivedAt: new Date(createdAt),
     link: { label: 'Open your dashboard', href: link },
-    note: 'Sent by your website, which tries every night whether leads would reach you.',
+    note: 'Sent by your website, which tests every night that enquiries reach you.',
   }
   return mailOf(letter, id, `${inFileName(createdAt)}-notice-${id}.eml`)
 }
@@ -89,9 +89,9 @@ const withPhotos = (letter: Letter, photos: string): Letter => ({
 /** The mail that ends an emergency's alarm. */
 const unanswered = (letter: Letter): Letter => ({
   ...letter,
-  subject: `Nobody has taken this: ${letter.subject}`,
-  heading: `Nobody has taken this: ${letter.heading}`,
-  note: `Every phone was rung and nobody has opened this request yet. ${letter.note}`,
+  subject: `No one has taken this: ${letter.subject}`,
+  heading: `No one has taken this: ${letter.heading}`,
+  note: `We rang every phone and no one has opened this enquiry yet. ${letter.note}`,
 })
 
 /** It may be a bot's, so it rings no phone; it may also be a real emergency, so it is mailed. */
@@ -107,7 +107,7 @@ const corrected = (letter: Letter): Letter => ({
   ...letter,
   subject: `Corrected: ${letter.subject}`,
   heading: `Corrected: ${letter.heading}`,
-  note: `The visitor has corrected this: go by this mail and not by the one before. ${letter.note}`,
+  note: `The customer has fixed this. Go by this email, not the one before. ${letter.note}`,
 })
 
 /** Converts the mail to nodemailer's format. Nothing in it is ever fetched or read from a file. */
@@ -151,7 +151,7 @@ function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
 /** Photos are linked and not attached, because only signed-in people may see them. */
 const photoFact = (record: Lead['record']): Letter['facts'] => {
   const photos = photosInWords(record)
-  return photos ? [['Photos', `${photos}, where the link below leads`]] : []
+  return photos ? [['Photos', `${photos}, at the link below`]] : []
 }
 
 /** Says how many photos the record has by now; '' when there are none. */
@@ -168,5 +168,5 @@ const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 const answerNote = (email: string) =>
   isAnswerable(email)
-    ? 'Sent by your website. An answer to this mail goes to the visitor.'
-    : 'Sent by your website. To answer, write to the address above: this mail can’t be answered directly.'
+    ? 'Sent by your website. Reply to this email to answer them.'
+    : 'Sent by your website. Don’t reply to this email: write to the address above.'

@@ -27,21 +27,21 @@ export async function sendTestMail(
 }
 
 const outcomes = {
-  sent: 'The mail server took the test mail',
-  file: 'The test mail was written to the folder “mail” in the data folder',
+  sent: 'Test email sent',
+  file: 'No email sent: email isn’t set up',
 }
 
 /** Builds the mail of "Send test", which looks like the others and holds no personal data. */
 function buildTestMail(publicUrl: string, now: Date): OwnerMail {
   const id = randomUUID()
   const letter: Letter = {
-    subject: 'Test mail from your website',
-    heading: 'E-mail from your website reaches you',
+    subject: 'Test email from your website',
+    heading: 'Email from your website is working',
     facts: [],
-    words: 'New quote requests, messages and testimonials will come to this address.',
+    words: 'New quote requests, messages and reviews will come to this address.',
     receivedAt: now,
     link: { label: 'Open your dashboard', href: `${publicUrl}${pagePaths.admin}` },
-    note: 'Sent by your website because somebody who is signed in asked for a test.',
+    note: 'Sent by your website because someone tapped “Send test”.',
   }
   return mailOf(letter, id, `${inFileName(now.toISOString())}-test-${id}.eml`)
 }

@@ -77,7 +77,7 @@ export function reminderAlarm(
   const isUrgent = false
   if (leads.length === 1) return { title: 'Follow up', body: words, navigate: brief.link, isUrgent }
   return {
-    title: `Follow up ${leads.length} leads`,
+    title: `Follow up ${leads.length} enquiries`,
     body: `The first: ${words}`,
     navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries&view=today`,
     isUrgent,

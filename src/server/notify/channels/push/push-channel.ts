@@ -35,11 +35,15 @@ const attemptsBeforeGone = 3
 /** Sends alarms to phones. For a phone that is off, the service keeps an emergency an hour, others a day. */
 export const push: Channel<PushSettings> = {
   name: 'push',
-  drillLabel: 'Alarms on phones',
+  drillLabel: 'Alerts on phones',
   settings: pushSettings,
   examine(_settings, { publicUrl, business }) {
     const { subject, doubt } = vapidContact(publicUrl, business.email)
-    return [doubt ? warning('Push', doubt) : ok('Push', `Push services are given ${subject} as contact.`)]
+    return [
+      doubt
+        ? warning('Push', `${doubt} Set PUBLIC_URL, or the e-mail address.`)
+        : ok('Push', `Push services are given ${subject} as contact.`),
+    ]
   },
   recipients: async (_settings, whom, devices) => (await devices.listRinging(whom)).map(({ id }) => id),
   open: openPush,
@@ -163,7 +167,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     const topic = topicOf(id)
     const payload = alarmPayload({
       title: testTitle,
-      body: `${business().name} rings this phone for new leads.`,
+      body: `${business().name} rings this phone for new enquiries.`,
       navigate: `${publicUrl}${pagePaths.admin}?panel=alarms`,
       tag: topic,
       isUrgent: false,
@@ -187,7 +191,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     giveUpAfterMs: minutes(3),
     async send(entry, signal) {
       const [device, subject] = await Promise.all([devices.find(entry.target), findSubject(entry)])
-      if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone is no longer armed' }
+      if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone no longer gets alerts' }
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
         if (subject.kind !== 'notice') {
@@ -218,7 +222,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     },
     status: async (phones) => ({
       isSetUp: keys.whyNoPush === '' && phones.some(({ brokenAt }) => brokenAt === null),
-      problem: keys.whyNoPush ? 'Off for now. The reason stands under Phones.' : null,
+      problem: keys.whyNoPush ? 'Off for now. See why under Phones.' : null,
     }),
     recipientOf(target, phones) {
       const phone = phones.find(({ id }) => id === target)

@@ -19,7 +19,7 @@ export function vapidContact(publicUrl: string, email: string): VapidContact {
   return {
     subject: `mailto:${email}`,
     doubt: isSample
-      ? 'iPhones get no alarm, since Apple refuses a sender without a real address: set PUBLIC_URL to the site’s https address, or the business’s e-mail address.'
+      ? 'iPhones get no alerts yet: Apple needs the site’s real https address, or the business’s email address.'
       : undefined,
   }
 }

@@ -78,7 +78,7 @@ export function createWebPush({ keys, formerKeys = async () => [], subject, outg
       )
       return { headers: { ...headers }, body }
     } catch {
-      const message = `The alarm could not be encrypted for this phone: ${armAgain}`
+      const message = `This phone can’t be sent alerts any more: ${armAgain}`
       throw new ChannelFailure(message, { code: 'ENCRYPTION', isFinal: true })
     }
   }
@@ -93,7 +93,7 @@ const isOfOtherKeys = ({ status, text }: OutgoingAnswer) =>
 const isMismatch = (status: number, text: string) => status === 400 && text.includes('VapidPkHashMismatch')
 
 /** The end of a sentence for the phone's owner, which first says since when the phone is not armed. */
-const armAgain = 'open Alarms on it and tap “Arm this phone”'
+const armAgain = 'open Alerts on it and tap “Get alerts on this phone”'
 
 /** The failure of a phone whose service accepts messages to other phones, so that the site's keys are not at fault. */
 export const refusedAlone = ({ code, serviceWords }: ChannelFailure, service: string) =>
@@ -112,13 +112,13 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
   }
   if (status === 401 || status === 403) {
     return failure(
-      `${service} refused this site’s key or contact address (${status}): npm run doctor says what to set`,
+      `${service} refused this site’s key or contact address (${status}). Whoever runs the site can fix it`,
       { isServiceDown: true },
     )
   }
-  if (status === 413) return failure('The alarm was too long for the push service', { isFinal: true })
+  if (status === 413) return failure('The alert was too long to send', { isFinal: true })
   if (!isMismatch(status, serviceWords)) return explainAnswer(answer, service, now)
-  return failure(`This phone was armed with other keys than the site’s: ${armAgain}`, { isGone: true })
+  return failure(`This phone was set up with the site’s old keys: ${armAgain}`, { isGone: true })
 }
 
 /** Makes a topic from a UUID, within the 32 characters allowed (RFC 8030, 5.4). */

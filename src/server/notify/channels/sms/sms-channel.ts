@@ -74,7 +74,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       // The count already includes this message, since it is claimed.
       if ((await countToday()) > settings.dailyLimit) {
-        const message = `All ${settings.dailyLimit} text messages of today are used up`
+        const message = `Today’s ${settings.dailyLimit} texts are used up`
         throw new ChannelFailure(message, { code: 'daily limit', isFinal: true })
       }
       const send = async (words: string) => ({
@@ -89,7 +89,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       if (entry.urgency === 'emergency') return send(single)
       return withOthers(outbox, entry, leaseMs, async (others) => {
         const all = smsText(
-          `${business().name}: ${bundleTitle(others)} wait for an answer.`,
+          `${business().name}: ${bundleTitle(others)} are waiting for you.`,
           `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         )
         return { ...(await send(others.length > 0 ? all : single)), others }
@@ -135,7 +135,7 @@ const smsReceiptRoutes =
         receipt.state === 'pending' ||
         (receipt.state === 'delivered'
           ? (await receipts.noteShown(id)) !== undefined
-          : await receipts.noteUndelivered(id, 'sms', receipt.reason ?? 'The message did not arrive'))
+          : await receipts.noteUndelivered(id, 'sms', receipt.reason ?? 'The text didn’t arrive'))
       if (!isKnown) throw notFound()
       return done
     })

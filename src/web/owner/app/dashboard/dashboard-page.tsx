@@ -61,7 +61,7 @@ export function DashboardPage() {
   // On a desk the lead stands beside the list.
   if (lead && !isDesk) {
     return (
-      <PanelPage title="Inquiry" isLead>
+      <PanelPage title="Enquiry" isLead>
         <Lead key={lead} id={lead} />
         <AfterCall />
       </PanelPage>

@@ -15,7 +15,7 @@ export function OwnerHeader() {
         <BrandMark />
       </Link>
       <StateLine />
-      <Link className="square-button owner-head__find" href={findHref} aria-label="Search inquiries">
+      <Link className="square-button owner-head__find" href={findHref} aria-label="Search enquiries">
         <Search />
       </Link>
       <NotificationsLink />

@@ -9,7 +9,7 @@ export function OfflineLine() {
   )
   return (
     <p role="status" className="offline-line">
-      {!isOnline && 'No signal. What is on this page can be read, and calls and texts work.'}
+      {!isOnline && 'No signal. You can read this page, call and text.'}
     </p>
   )
 }

@@ -6,7 +6,7 @@ export function OthersWaiting() {
   return (
     <p role="status" className="offline-line">
       {names.length > 0 &&
-        `Something ${inWords(names)} did here has not been sent. It is sent when ${names.length > 1 ? 'they sign' : `${names[0]} signs`} in on this device.`}
+        `Something ${inWords(names)} did here hasn’t been sent. It sends when ${names.length > 1 ? 'they sign' : `${names[0]} signs`} in on this device.`}
     </p>
   )
 }

@@ -37,7 +37,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
       <main id="main" tabIndex={-1}>
         {isSignedIn ? children : <Waiting {...session} />}
         <noscript>
-          <p className="wrap section">The owner's area needs JavaScript: please switch it on.</p>
+          <p className="wrap section">This page needs JavaScript. Please turn it on.</p>
         </noscript>
       </main>
     </TooltipProvider>
@@ -51,7 +51,7 @@ function Waiting({ isFailed, isAsking, retry }: Omit<ReturnType<typeof useOwnerG
       {isFailed ? (
         <EmptyState
           variant="error"
-          heading="The server does not answer"
+          heading="The site isn’t answering"
           headingLevel={1}
           action={
             <Button loading={isAsking} onClick={() => void retry()}>
@@ -59,7 +59,7 @@ function Waiting({ isFailed, isAsking, retry }: Omit<ReturnType<typeof useOwnerG
             </Button>
           }
         >
-          Check the connection, then try again.
+          Check your signal, then try again.
         </EmptyState>
       ) : (
         <Spinner />

@@ -30,7 +30,7 @@ export function useEmergencyNotice(): void {
     if (!isNew || id === undefined) return
     const toast = showToast({
       title: 'New emergency',
-      description: `It came in at ${clockTime(new Date(createdAt))} and waits for an answer.`,
+      description: `It came in at ${clockTime(new Date(createdAt))} and is waiting for you.`,
       variant: 'destructive',
       isLasting: true,
       action: { label: 'Open', onAction: () => navigate(`${pagePaths.admin}?lead=${id}`) },

@@ -21,7 +21,7 @@ export function InvitationPage() {
         {plainForm && token ? (
           <form className="panel" method="post" action={pagePaths.adminLogin}>
             <h1>Join {name}</h1>
-            <p>Choose the name and the password that you sign in with from now on.</p>
+            <p>Choose a name and a password to sign in with.</p>
             {signedInAs && (
               <p>
                 You are signed in here as <strong>{signedInAs}</strong>. Joining signs you out first: for
@@ -36,7 +36,7 @@ export function InvitationPage() {
               autoComplete="username"
               required
               maxLength={100}
-              hint="The others see it beside what you do."
+              hint="The others see it next to what you do."
               defaultValue={plainForm.values.username}
               error={plainForm.errors.username}
             />
@@ -56,10 +56,10 @@ export function InvitationPage() {
           </form>
         ) : (
           <div className="panel">
-            <h1>This invitation is over</h1>
+            <h1>This invitation has ended</h1>
             <p>
-              It was used already, taken back, or is older than two days. Ask whoever sent it for a new one,
-              or ring <PhoneLink phone={phone} className="inline-link" />.
+              It’s been used, withdrawn, or is more than two days old. Ask whoever sent it for a new one, or
+              ring <PhoneLink phone={phone} className="inline-link" />.
             </p>
             <a className="link" href={pagePaths.adminLogin}>
               Sign in with your account

@@ -86,7 +86,7 @@ export function LoginForm() {
         <TextField
           key="code"
           label="Recovery code"
-          hint="One of the eight you kept. Each works once."
+          hint="One of the eight you saved. Each works once."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -111,7 +111,7 @@ export function LoginForm() {
         </Button>
       )}
       <noscript>
-        <p>Signing in needs JavaScript: please switch it on.</p>
+        <p>Signing in needs JavaScript. Please turn it on.</p>
       </noscript>
       <div className="login__others">
         <button type="button" className="link" onClick={onOtherSecret}>
@@ -122,8 +122,7 @@ export function LoginForm() {
         </a>
       </div>
       <p className="login__forgotten">
-        Forgotten the password? Whoever runs the server sets a new one there:{' '}
-        <code>npm run admin -- reset-password</code>
+        Forgotten your password? Whoever runs the site can set a new one for you.
       </p>
     </form>
   )

@@ -15,11 +15,11 @@ interface SetUpStepProps extends Step {
 }
 
 const titles: Record<Step['step'], string> = {
-  password: 'A password of your own',
-  facts: 'Your real facts',
-  alarm: 'A way that reaches you',
+  password: 'Your own password',
+  facts: 'Your real details',
+  alarm: 'How alerts reach you',
   backup: 'A backup',
-  address: 'The address',
+  address: 'The web address',
 }
 
 /** One thing that a new site needs: what, why or how it was shown to be done, and the way to it. */
@@ -52,13 +52,13 @@ function Way({ step, onPassword, look }: Pick<SetUpStepProps, 'step' | 'onPasswo
     case 'facts':
       return <PanelLink panel="business" part="#facts" words="Open Business" />
     case 'alarm':
-      return <PanelLink panel="alarms" part="" words="Open Alarms" />
+      return <PanelLink panel="alarms" part="" words="Open Alerts" />
     case 'backup':
       return <BackUpButton />
     case 'address':
       return (
         <Button variant="plain" size="sm" onClick={look}>
-          Look again
+          Check again
         </Button>
       )
   }

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
+import { missingSettings } from '#web/owner/kit/operator-message.ts'
+import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { AccountDialog } from '../account/account-dialog.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
@@ -9,6 +12,8 @@ import { SetUpStep } from './set-up-step.tsx'
 export function SetUpSteps({ steps }: SetUp) {
   const queryClient = useQueryClient()
   const [isInAccount, setInAccount] = useState(false)
+  const ways = useAlarms().data?.ways ?? []
+  const isAddressSet = steps.some(({ step, isDone }) => step === 'address' && isDone)
   const look = () => void queryClient.invalidateQueries({ queryKey: [apiPaths.setUp] })
   return (
     <>
@@ -17,6 +22,9 @@ export function SetUpSteps({ steps }: SetUp) {
           <SetUpStep key={step.step} {...step} onPassword={() => setInAccount(true)} look={look} />
         ))}
       </ul>
+      <div className="wrap set-up__operator">
+        <MessageOperator missing={missingSettings(ways, isAddressSet)} />
+      </div>
       {isInAccount && (
         <AccountDialog
           onClose={() => {

@@ -28,7 +28,7 @@ export function SetUp() {
   const facts = data?.steps.find(({ step }) => step === 'facts')
   const doubt = facts
     ? !facts.isDone && facts.note
-    : isError && business.isSample && 'Visitors see sample facts'
+    : isError && business.isSample && 'Visitors see made-up details'
   // The rest of the sentence stands in the steps.
   const worst = (licence || doubt || '').split(/[.:]/)[0]
   const count = data && `Set-up: ${done} of ${data.steps.length}`

@@ -13,7 +13,7 @@ export function SignOutButton() {
     mutationFn: () => signOut(queryClient),
     onError: (error) => {
       const isWaiting = error instanceof StillWaiting
-      const description = isWaiting ? 'What was done without a signal waits here to be sent.' : undefined
+      const description = isWaiting ? 'What you did without a signal is still waiting to send.' : undefined
       showToast({ title: 'Logout failed', description, variant: 'destructive' })
     },
   })

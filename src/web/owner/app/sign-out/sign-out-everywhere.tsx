@@ -27,7 +27,7 @@ export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       }}
       failure="Logout failed"
     >
-      Every browser and phone has to sign in again, this one as well.
+      Every browser and phone has to sign in again, this one too.
     </AskFirst>
   )
 }

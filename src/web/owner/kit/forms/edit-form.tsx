@@ -41,7 +41,7 @@ export function EditForm({
     >
       {isBack && (
         <p className="owner-form__wide owner-form__back">
-          What you typed is here again. It is not saved yet.{' '}
+          We kept what you typed. It’s not saved yet.{' '}
           <button type="button" className="text-button" onClick={discard}>
             Discard
           </button>

@@ -59,7 +59,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
       if (words.undone) showToast({ title: words.undone })
       await refresh()
     },
-    onError: (error) => showFailure(words.failed, error, `It is as you saved it. ${tryAgain(error)}`),
+    onError: (error) => showFailure(words.failed, error, `It stays as you saved it. ${tryAgain(error)}`),
   })
   const saving = useMutation({
     mutationFn: save,

@@ -66,7 +66,7 @@ export function useCollection<Item extends { id: string }, Changes>(
       if (words) showToast({ title: words, action: undo && { label: 'Undo', onAction: undo } })
       return refresh()
     },
-    onError: (error) => showFailure(words.changeFailed, error, `It is as it was. ${tryAgain(error)}`),
+    onError: (error) => showFailure(words.changeFailed, error, `Nothing has changed. ${tryAgain(error)}`),
   })
 
   const order = useMutation({

@@ -146,7 +146,7 @@ function finishWaiting({ key, kind, id, by }: QueuedAction, { event }: Done): vo
 /** Why it is not done. */
 export const refusalWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 404
-    ? 'The lead was deleted meanwhile and may be in the bin.'
+    ? 'This enquiry has been deleted. It may be in the bin.'
     : failureMessage(error, 'Please try again later.')
 
 /** Long after it was done. What was written is shown once more, and stands in the lead's field again should it come back. */

@@ -32,17 +32,17 @@ export type DoAction = (
 export const doublePressMs = 500
 
 const keptWords = {
-  signal: { title: 'No signal', description: 'Kept here and sent later.' },
-  site: { title: 'The site does not answer', description: 'Kept here and sent later.' },
+  signal: { title: 'No signal', description: 'Will send when you’re back in range.' },
+  site: { title: 'The site isn’t answering', description: 'Will send once it answers.' },
   'somebody else': {
-    title: 'Somebody else is signed in here now',
-    description: 'Kept here and sent after you sign in again.',
+    title: 'Someone else is signed in here now',
+    description: 'Saved. It sends when you sign in again.',
   },
   right: {
-    title: 'Your account may not do this any more',
-    description: 'Kept here and sent should it be allowed to again.',
+    title: 'Your account can’t do this any more',
+    description: 'Saved. It sends if you’re allowed to again.',
   },
-  'sign-in': { title: 'Signed out meanwhile', description: 'Kept here and sent after you sign in.' },
+  'sign-in': { title: 'You’ve been signed out', description: 'Saved. It sends when you sign in.' },
 } satisfies Record<WaitsFor, ToastContent>
 
 export function useActions(): DoAction {

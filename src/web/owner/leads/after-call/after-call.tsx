@@ -148,7 +148,7 @@ function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
       {lead && (
         <>
           <section className="lead-part">
-            <h3>Where is it now?</h3>
+            <h3>Where’s it up to?</h3>
             <LeadProgress lead={lead} />
           </section>
           <section className="lead-part">
@@ -179,7 +179,7 @@ function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
         replace
         onClick={onOpen}
       >
-        Next lead: {next.name}
+        Next enquiry: {next.name}
       </Link>
     </p>
   )

@@ -30,7 +30,7 @@ export function ReviewSheet({ lead, onClose }: ReviewSheetProps) {
   const [isEdited, setEdited] = useState(text !== '')
   return (
     <Sheet title={`Ask ${firstName(lead)} for a review`} onClose={onClose}>
-      {isError && <p className="problem texts__empty">The words could not be fetched.</p>}
+      {isError && <p className="problem texts__empty">The message couldn’t be loaded.</p>}
       {!data && !isError && <Spinner />}
       {data && isEdited && <TemplateForm id="review" templates={data} onDone={() => setEdited(false)} />}
       {data && !isEdited && (
@@ -90,7 +90,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
           </a>
         )}
         <Button variant="plain" icon={<Pencil />} onClick={onEdit}>
-          Edit words
+          Edit message
         </Button>
       </div>
     </div>
@@ -98,7 +98,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
 }
 
 function whyNotYet(words: string, link: ReviewLink | undefined, isError: boolean): string | undefined {
-  if (!words) return 'There are no words yet.'
+  if (!words) return 'There’s no message yet.'
   if (link) return undefined
-  return isError ? 'The link could not be fetched.' : 'The link is on its way.'
+  return isError ? 'The link couldn’t be loaded.' : 'Getting the link.'
 }

@@ -65,14 +65,14 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
     const old = templates[id]
     if (!(await save(words.trim()))) return
     const undo = async () => {
-      if (await save(old)) tell({ title: `“${templateNames[id]}” is as it was` })
+      if (await save(old)) tell({ title: `“${templateNames[id]}” is back as it was` })
     }
     tell({ title: `“${templateNames[id]}” changed`, action: { label: 'Undo', onAction: () => void undo() } })
     end()
   }
   return (
     <form className="texts__form" onSubmit={onSubmit}>
-      {kept && <p className="muted">What you typed is here again. It is not saved yet.</p>}
+      {kept && <p className="muted">We kept what you typed. It’s not saved yet.</p>}
       <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
       <textarea
         ref={field}
@@ -88,7 +88,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         in.
       </p>
       <p className="problem" role="status">
-        {unfilled.length > 0 && `Nothing is filled in for ${unfilled.join(', ')}: sent as it stands.`}
+        {unfilled.length > 0 && `We don’t fill in ${unfilled.join(', ')}. It’s sent as it is.`}
       </p>
       {wrong && (
         <p className="problem" role="alert">

@@ -60,7 +60,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
       list.current?.querySelector<HTMLElement>(`[data-template="${id}"] button`)?.focus(),
     )
   }
-  if (isError) return <p className="problem">The texts could not be fetched.</p>
+  if (isError) return <p className="problem">Your texts couldn’t be loaded.</p>
   if (!data) return <Spinner />
   const fitting = ids.filter(
     (id) => (id !== 'photo' || inquiryOf(lead.kind).takesPhotos) && (id !== 'mail' || lead.email),
@@ -90,7 +90,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
       })}
       {empty.length > 0 && (
         <li className="texts__wordless muted">
-          Without words:
+          Empty:
           {empty.map((id) => (
             <span key={id} data-template={id}>
               <button
@@ -143,7 +143,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
     )
   }
   const onSend = () => {
-    if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
+    if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
     else void doAction(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
     onSent()
   }
@@ -156,7 +156,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
         <b>{templateNames[id]}</b>
         <span>{words}</span>
         {!isMail && words.length > longText && (
-          <small className="problem">{words.length} characters: sent as several</small>
+          <small className="problem">{words.length} characters: goes as several texts</small>
         )}
       </a>
       {edit}

@@ -25,7 +25,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
   const restoring = useMutation({
     mutationFn: () => post(restorePath(id)),
     onSuccess: onPutBack,
-    onError: (error) => showFailure(`${title} was not put back`, error),
+    onError: (error) => showFailure(`${title} wasn’t put back`, error),
   })
   const at = dateAndTime(new Date(deletedAt))
   const by = deletedBy ? `Deleted by ${numbersInOrder(deletedBy)}, ${at}` : `Deleted ${at}`
@@ -70,7 +70,7 @@ function Back({ href, title }: { href: string; title: string }) {
         <Check aria-hidden="true" />
         Put back
       </span>
-      <Link ref={link} href={href} className="link" aria-label={`${title} is put back. Open`}>
+      <Link ref={link} href={href} className="link" aria-label={`${title} is back. Open`}>
         Open
       </Link>
     </p>

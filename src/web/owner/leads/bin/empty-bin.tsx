@@ -18,7 +18,7 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
     <section className="bin__section" aria-labelledby="bin-empty">
       <h2 id="bin-empty">Empty it now</h2>
       <p className="bin__hint">
-        When a customer asks to be forgotten, or you want it tidy. This one asks first, because nothing brings
+        For when a customer asks to be forgotten, or you want a tidy-up. We ask first, because nothing brings
         it back.
       </p>
       <AskFirst
@@ -32,7 +32,7 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
           showToast({ title: 'Bin emptied' })
           void queryClient.invalidateQueries({ queryKey: [apiPaths.bin] })
         }}
-        failure="The bin was not emptied. Please try again later."
+        failure="The bin wasn’t emptied. Please try again later."
       >
         {namesOf(items)}. This cannot be undone.
       </AskFirst>

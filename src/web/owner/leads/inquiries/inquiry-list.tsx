@@ -14,10 +14,8 @@ import { InquiryTools } from './inquiry-tools.tsx'
 import { useInquiries } from './use-inquiries.ts'
 
 function emptyWords({ search, service, unread, suspected }: InquiryFilters): string {
-  if (search.trim()) return 'Every word has to occur in the name, phone, e-mail, place or text.'
-  return suspected && !service && !unread
-    ? 'None of them is suspected to be spam.'
-    : 'Nothing fits what was chosen.'
+  if (search.trim()) return 'Every word has to be in the name, phone, email, place or text.'
+  return suspected && !service && !unread ? 'None of them looks like spam.' : 'Nothing matches your filters.'
 }
 
 /** One of the lists, newest first, with what narrows it down. */
@@ -34,7 +32,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
 
   if (!inquiries) return <NotFetched query={list} heading={words.fetchFailed} />
   if (inquiries.length === 0 && !isFiltered(filters) && !list.isPlaceholderData) {
-    return <EmptyState heading={words.empty}>They appear here as soon as a visitor sends one.</EmptyState>
+    return <EmptyState heading={words.empty}>They show up here as soon as someone sends one.</EmptyState>
   }
   const total = isFiltered(filters) || !summary ? undefined : summary[kind.list].total
   const shown = inquiries.length.toLocaleString('en-AU')
@@ -43,7 +41,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
     <>
       <InquiryTools kind={kind} filters={filters} onChange={setFilters} onSelect={selection.begin} />
       {Object.keys(narrowingIn(search)).some((name) => name !== 'search') && (
-        <p className="muted">Status, dates and whose it is narrow down To answer alone, and wait there.</p>
+        <p className="muted">Status, dates and whose it is only filter To answer. They’re kept there.</p>
       )}
       <p role="status" className="visually-hidden">
         {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}

@@ -66,7 +66,7 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
               <Lead key={chosen} id={chosen} />
             </LazyPart>
           ) : (
-            <p className="desk__hint">Choose a lead to see it here.</p>
+            <p className="desk__hint">Pick an enquiry to see it here.</p>
           )}
         </div>
       )}

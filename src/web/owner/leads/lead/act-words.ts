@@ -13,7 +13,7 @@ export function actWords(
     case 'status':
       return `Marked ${statusNames[act.status].toLowerCase()}${act.reason ? `, ${reasonNames[act.reason].toLowerCase()}` : ''}`
     case 'value':
-      return act.dollars === null ? 'Amount removed' : `Worth ${inDollars(act.dollars)}`
+      return act.dollars === null ? 'Amount removed' : `Value ${inDollars(act.dollars)}`
     case 'call_started':
       return 'Called'
     case 'spoke':
@@ -23,7 +23,7 @@ export function actWords(
     case 'texted':
       return 'Text opened'
     case 'mailed':
-      return 'E-mail opened'
+      return 'Email opened'
     case 'asked_review':
       return 'Review asked for'
     case 'note':

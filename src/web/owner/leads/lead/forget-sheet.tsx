@@ -27,7 +27,7 @@ export function ForgetSheet({ lead, onClose, onForgotten }: ForgetSheetProps) {
   })
   return (
     <Sheet title={`Forget ${lead.name}`} onClose={onClose}>
-      {isError && <p className="problem">What is kept could not be counted. Please try again later.</p>}
+      {isError && <p className="problem">We couldn’t count what’s stored. Please try again later.</p>}
       {!data && !isError && <Spinner />}
       {data && (
         <Kept lead={lead} kept={data} onClose={onClose} onLookAgain={refetch} onForgotten={onForgotten} />
@@ -78,7 +78,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
             onChange={(event) => setWithTestimonials(event.target.checked)}
           />
           <span>
-            Also {counted(testimonials, 'testimonial')} signed {lead.name}
+            Also {counted(testimonials, 'review')} signed {lead.name}
           </span>
         </label>
       )}
@@ -87,8 +87,8 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
         {backupLines(backups).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        <li>Mails in your mailbox and messages on phones, which are yours to delete.</li>
-        {kept.handedOn > 0 && <li>What another program was told of it.</li>}
+        <li>Emails in your inbox and messages on phones: delete those yourself.</li>
+        {kept.handedOn > 0 && <li>Whatever was sent to other programs.</li>}
       </ul>
       {forgetting.isError && (
         <p role="alert" className="problem">
@@ -112,8 +112,8 @@ function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKep
     `${counted(requests, 'request')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
     photos > 0 && counted(photos, 'photo'),
     events > 0 &&
-      `${counted(events, 'entry', 'entries')} of what happened${notes > 0 ? `, with ${counted(notes, 'note')}` : ''}`,
-    messages > 0 && `${counted(messages, 'mail or alarm', 'mails and alarms')} that told you of it`,
+      `${counted(events, 'entry', 'entries')} in the history${notes > 0 ? `, with ${counted(notes, 'note')}` : ''}`,
+    messages > 0 && `${counted(messages, 'email or alert', 'emails and alerts')} about it`,
   ].filter((line) => line !== false)
 }
 
@@ -122,12 +122,12 @@ function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKe
   return [
     count === 0
       ? `No backup ${here} holds any of it.`
-      : `${counted(count, 'backup')} from before. Restored, it is forgotten again.`,
-    goneBy && `The last nightly one is deleted by ${longDate(new Date(goneBy))}.`,
-    staying.length > 0 && `Delete yourself when you can: ${staying.join(', ')}`,
+      : `${counted(count, 'backup')} from before. If one is restored, it’s forgotten again.`,
+    goneBy && `The last nightly one goes by ${longDate(new Date(goneBy))}.`,
+    staying.length > 0 && `Delete these yourself when you can: ${staying.join(', ')}`,
     aside.length > 0 &&
-      `A restore or a move has set copies aside that may hold it, and the site never deletes them. Have them deleted: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,
-    mayBeElsewhere && 'If the site runs on other machines too, each has backups and copies of its own.',
+      `Old copies from a restore or a move may hold it, and the site never deletes them. Ask whoever runs the site to delete: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,
+    mayBeElsewhere && 'Any other machine that runs the site has its own backups and copies.',
   ].filter((line) => typeof line === 'string')
 }
 

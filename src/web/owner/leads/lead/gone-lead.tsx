@@ -22,12 +22,14 @@ export function GoneLead({ id }: { id: string }) {
   })
   const toAll = (
     <Link className="link" href={pagePaths.admin}>
-      To the inquiries
+      Back to enquiries
     </Link>
   )
   if (!item) {
     return (
-      <EmptyState heading="Not found">This inquiry was deleted for good, or never was. {toAll}</EmptyState>
+      <EmptyState heading="Not found">
+        This enquiry was deleted for good, or never existed. {toAll}
+      </EmptyState>
     )
   }
   return (

@@ -40,17 +40,17 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
     mutationFn: () => post(apiPaths.acknowledgeLead(id), { how: 'taken' }),
     onSuccess: () => {
       showToast({
-        title: 'On it. The alarm has stopped',
+        title: 'On it. Alerts stopped',
         action: { label: 'Undo', onAction: () => takeBack.mutate() },
       })
       return refresh()
     },
-    onError: () => showToast({ title: 'The alarm could not be stopped', variant: 'destructive' }),
+    onError: () => showToast({ title: 'The alerts couldn’t be stopped', variant: 'destructive' }),
   })
   const replay = useMutation({
     mutationFn: () => post(apiPaths.replayWebhook(id)),
-    onSuccess: () => showToast({ title: 'Sent once more' }),
-    onError: () => showToast({ title: 'Could not be sent once more', variant: 'destructive' }),
+    onSuccess: () => showToast({ title: 'Sent again' }),
+    onError: () => showToast({ title: 'Couldn’t be sent again', variant: 'destructive' }),
     onSettled: refresh,
   })
   if (!data?.alarm) return null
@@ -65,7 +65,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
           </b>
           <small>
             <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>
-            {wasTold(data) && ', alarm stopped'}
+            {wasTold(data) && ', alerts stopped'}
           </small>
           <KeepRinging id={id} alarm={data} />
         </li>
@@ -73,7 +73,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
       {(rung.length > 0 || (!acknowledgedAt && nextRoundAt)) && (
         <li>
           <b>
-            Alarm
+            Alert
             {!acknowledgedAt &&
               nextRoundAt &&
               `, rings ${rung.length > 0 ? 'again ' : ''}${when(nextRoundAt)}`}
@@ -95,7 +95,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
           )}
           {mayAct && rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
             <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
-              Send to other programs once more
+              Send to other programs again
             </Button>
           )}
         </li>
@@ -115,7 +115,7 @@ export function AlarmStopped({ id, line, events }: AlarmStoppedProps) {
   if (!data || !wasTold(data) || answerIn(data, events)?.id !== line.id) return null
   return (
     <>
-      , alarm stopped
+      , alerts stopped
       <KeepRinging id={id} alarm={data} />
     </>
   )
@@ -133,7 +133,7 @@ function useTakeBack(id: string) {
   const { refresh } = useLeadAlarm(id)
   return useMutation({
     mutationFn: () => post(apiPaths.takeBackAcknowledgement(id)),
-    onSuccess: () => showToast({ title: 'The alarm goes on' }),
+    onSuccess: () => showToast({ title: 'Alerts are on again' }),
     onError: () => showToast({ title: 'Too late to undo', variant: 'destructive' }),
     onSettled: refresh,
   })
@@ -160,8 +160,8 @@ const wasTold = ({ deliveries }: Alarm) =>
 function Step({ delivered }: { delivered: Delivered }) {
   const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
   const whom =
-    channel === 'push' ? (service ?? 'push service') : channel === 'sms' ? `${formatPhone(to)} by SMS` : to
-  const sent = about === 'unanswered' ? 'Mail that nobody has taken it sent to' : 'Sent to'
+    channel === 'push' ? (service ?? 'alert service') : channel === 'sms' ? `${formatPhone(to)} by SMS` : to
+  const sent = about === 'unanswered' ? '“No one has taken it” email sent to' : 'Sent to'
   return (
     <li>
       {shownAt && (
@@ -189,6 +189,6 @@ function Step({ delivered }: { delivered: Delivered }) {
 function whyNot({ state, reason }: Delivered): string {
   if (!reason) return state === 'pending' ? 'on its way' : 'not sent'
   const sentence = reason.replace(/\.$/, '')
-  if (state === 'pending') return `${sentence}. Another try follows.`
-  return state === 'failed' ? `${sentence}. It is not tried again.` : reason
+  if (state === 'pending') return `${sentence}. We’ll try again.`
+  return state === 'failed' ? `${sentence}. We won’t try again.` : reason
 }

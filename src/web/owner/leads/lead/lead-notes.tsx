@@ -69,13 +69,17 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
         // Whose role was changed while they wrote it can still take it along.
         <div className="kept-note">
           <p>{draft}</p>
-          <small>Not added: you may look, and change nothing.</small>
+          <small>Not added. You can look, but not change anything.</small>
         </div>
       )}
       {waiting.map(
         ({ key, act, isHeld }) =>
           act.kind === 'note' && (
-            <KeptNote key={key} text={act.text} from={isHeld ? 'Waits for signal' : 'Being sent'} />
+            <KeptNote
+              key={key}
+              text={act.text}
+              from={isHeld ? 'Will send when you’re back in range' : 'Sending'}
+            />
           ),
       )}
       {events.map(

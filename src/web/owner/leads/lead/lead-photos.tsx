@@ -63,8 +63,6 @@ export function LeadPhotos({ id, photos, isSuspect }: LeadPhotosProps) {
 const rank = ({ state }: QuotePhoto) => (state === 'ready' ? 0 : 1)
 
 function wordsFor({ n, state }: QuotePhoto, isSuspect: boolean): string {
-  if (state === 'unreadable') return `Photo ${n + 1} could not be read`
-  return isSuspect
-    ? `Photo ${n + 1} stays unopened while this is suspected spam`
-    : `Photo ${n + 1} is on its way`
+  if (state === 'unreadable') return `Photo ${n + 1} couldn’t be opened`
+  return isSuspect ? `Photo ${n + 1} stays closed while this looks like spam` : `Photo ${n + 1} is on its way`
 }

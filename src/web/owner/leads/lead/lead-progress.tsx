@@ -36,10 +36,10 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   return (
     <>
       <StatusStops status={status} onChange={onChange} />
-      {isWaiting && <p className="muted">Waits for signal</p>}
+      {isWaiting && <p className="muted">Will send when you’re back in range</p>}
       {status === 'won' && dollars !== null && !isChanged && (
         <Known
-          text={`Worth ${inDollars(dollars)}`}
+          text={`Value ${inDollars(dollars)}`}
           label="Change the amount"
           onChange={() => setChanged(true)}
         />
@@ -157,7 +157,7 @@ function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
   }
   return (
     <form className="asked" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
-      <label htmlFor={fieldId}>What is the job worth? Dollars, GST included</label>
+      <label htmlFor={fieldId}>What’s the job worth? In dollars, including GST</label>
       <div className="asked__choices">
         <input
           // Another one once it is known who has typed in it.

@@ -58,7 +58,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
               <LazyPart fallback={null} otherwise={null}>
                 <AlarmStopped id={lead.id} line={item} events={events} />
               </LazyPart>
-              {isUndone && ', undone since'}
+              {isUndone && ', since undone'}
             </small>
           </li>
         )

@@ -77,7 +77,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       ref={ref}
       tabIndex={-1}
       className="lead"
-      aria-label={`Inquiry from ${name}`}
+      aria-label={`Enquiry from ${name}`}
       onKeyDown={onKeyDown}
     >
       {mayAct && <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />}
@@ -159,7 +159,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               ))}
               {source && (
                 <div>
-                  <dt>How they came</dt>
+                  <dt>How they found you</dt>
                   <dd>{sourceWords(source)}</dd>
                 </div>
               )}

@@ -31,7 +31,7 @@ export function Lead({ id }: { id: string }) {
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} />
-  return <NotFetched query={lead} heading="Failed to fetch the inquiry" />
+  return <NotFetched query={lead} heading="Failed to fetch the enquiry" />
 }
 
 function OpenLead({ kind, record }: LeadAnswer) {

@@ -64,7 +64,7 @@ export function MoreSheet(props: MoreSheetProps) {
           <Item
             icon={<ShieldAlert />}
             words="Mark as spam"
-            note="Leaves the queue, no more alarms"
+            note="Leaves your list, no more alerts"
             onPress={then(onSpam)}
           />
         )}
@@ -79,7 +79,7 @@ export function MoreSheet(props: MoreSheetProps) {
           <Item
             icon={<Eraser />}
             words="Forget this person"
-            note="All they sent, for good"
+            note="Deletes all they sent, for good"
             removes
             onPress={then(onForget)}
           />

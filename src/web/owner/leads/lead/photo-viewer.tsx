@@ -55,13 +55,13 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
           {photoSubject(n)}, {at + 1} of {numbers.length}
         </p>
       </div>
-      <img src={storedPhotoPath(id, n)} alt={`As the visitor sent it: ${photoSubject(n)}`} />
+      <img src={storedPhotoPath(id, n)} alt={`As they sent it: ${photoSubject(n)}`} />
       {numbers.length > 1 && (
         <div className="viewer__turn">
           <button
             type="button"
             className="viewer__button"
-            aria-label="Photo before"
+            aria-label="Previous photo"
             aria-disabled={at === 0}
             onClick={() => turn(-1)}
           >

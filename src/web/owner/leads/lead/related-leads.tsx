@@ -15,7 +15,7 @@ export function RelatedLeads({ id }: { id: string }) {
   if (!data || data.length === 0) return null
   return (
     <section className="lead-part">
-      <h3>{data.length === 1 ? 'Also' : `${data.length} more`} from this number or e-mail</h3>
+      <h3>{data.length === 1 ? 'Also' : `${data.length} more`} from this number or email</h3>
       <ul className="linked-list">
         {data.map((lead) => (
           <li key={lead.id}>

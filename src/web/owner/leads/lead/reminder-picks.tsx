@@ -60,7 +60,7 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
               ? 'Follow-up was due'
               : mayRing
                 ? 'Rings'
-                : 'No phone armed: on the list'}{' '}
+                : 'No phone gets alerts: on your list'}{' '}
             <time dateTime={followUpAt}>{momentInWords(new Date(followUpAt), now)}</time>
           </span>
           {!chosen && (

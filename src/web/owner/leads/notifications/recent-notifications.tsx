@@ -27,9 +27,7 @@ export function RecentNotifications() {
       </p>
       {numbers.data && <TimeToAnswer {...numbers.data.answers} />}
       {list.data.length === 0 && (
-        <EmptyState heading="No notifications yet">
-          New quotes, messages and testimonials appear here.
-        </EmptyState>
+        <EmptyState heading="No notifications yet">New quotes, messages and reviews show up here.</EmptyState>
       )}
       {byDay(list.data, now).map(({ key, heading, items }) => (
         <section key={key} aria-labelledby={`day-${key}`}>
@@ -46,7 +44,7 @@ export function RecentNotifications() {
         </section>
       ))}
       {list.data.length === maxNotifications && (
-        <p className="muted">The newest {maxNotifications} are shown. Every lead stands on the dashboard.</p>
+        <p className="muted">Showing the newest {maxNotifications}. Every enquiry is on the dashboard.</p>
       )}
     </>
   )

@@ -7,13 +7,12 @@ import { waitWords } from '../numbers/wait-words.ts'
 /** In words how soon people are answered, with the way to all of the numbers; nothing where nobody was answered yet. */
 export function TimeToAnswer({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   if (minutes.length === 0) return null
-  const waiting =
-    stillWaiting > 0 && `, ${stillWaiting} still ${stillWaiting === 1 ? 'waits' : 'wait'} past the promise`
+  const waiting = stillWaiting > 0 && `, ${stillWaiting} still waiting after 24 hours`
   return (
     <Link className="linked" href={panelHref('numbers')}>
       <b>
         {medianMinutes === null
-          ? 'Time to answer: too few to say'
+          ? 'Time to answer: not enough jobs yet'
           : `Half hear from you within ${waitWords(medianMinutes)}`}
       </b>
       <small>

@@ -56,7 +56,7 @@ export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
           </>
         )}
       </svg>
-      <figcaption>Each ring is one answered lead</figcaption>
+      <figcaption>Each ring is one answered job</figcaption>
     </figure>
   )
 }

@@ -34,7 +34,7 @@ export function NumbersPanel() {
           <Answers {...answers} />
         </section>
         <section className="numbers__section" aria-labelledby="numbers-weeks">
-          <h2 id="numbers-weeks">Leads by week</h2>
+          <h2 id="numbers-weeks">Jobs by week</h2>
           <WeekBars weeks={weeks} />
           <WeekTable weeks={weeks} />
         </section>
@@ -49,13 +49,13 @@ export function NumbersPanel() {
         >
           {together.won > 0 && (
             <p className="numbers__hint">
-              Worth counts the won leads where you entered an amount ({together.valued} of {together.won}).
+              Value counts the won jobs where you entered an amount ({together.valued} of {together.won}).
             </p>
           )}
         </OutcomeTable>
         <OutcomeTable
           id="numbers-sources"
-          title={`How they came, ${since}`}
+          title={`How they found you, ${since}`}
           of="From"
           rows={sources}
           together={{ ...together, visits: funnel.visits }}
@@ -77,21 +77,18 @@ export function NumbersPanel() {
 
 function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   const people = `${minutes.length} ${minutes.length === 1 ? 'person' : 'people'}`
-  const promise =
-    late === 0 ? 'None of them waited past the promise.' : `${late} of them waited past the promise.`
-  const waiting =
-    stillWaiting > 0 &&
-    ` ${stillWaiting} still ${stillWaiting === 1 ? 'waits' : 'wait'} past the time promised.`
+  const promise = late === 0 ? 'No one waited more than 24 hours.' : `${late} waited more than 24 hours.`
+  const waiting = stillWaiting > 0 && ` ${stillWaiting} still waiting after 24 hours.`
   const words =
     minutes.length === 0
-      ? 'Nobody was answered yet.'
+      ? 'No one’s been answered yet.'
       : medianMinutes === null
         ? `${people} heard from you. ${promise}`
         : `Half of ${people} heard from you sooner. ${promise}`
   return (
     <>
       <p className="numbers__middle">
-        <strong>{medianMinutes === null ? 'Too few to say' : waitWords(medianMinutes)}</strong>
+        <strong>{medianMinutes === null ? 'Not enough jobs yet' : waitWords(medianMinutes)}</strong>
         <span>
           {words}
           {waiting}
@@ -120,8 +117,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
 
 /** Said without a rate: of few visits a percentage is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
-  if (visits === 0)
-    return 'Visits are counted from now on, without cookies and without a word about who it was.'
+  if (visits === 0) return 'Visits are counted from now on, without cookies and without noting who it was.'
   const figure = (count: number) => count.toLocaleString('en-AU')
-  return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} began a form, ${figure(sent)} sent one. Who asks not to be followed is not counted.`
+  return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} began a form, ${figure(sent)} sent one. People who ask not to be tracked aren’t counted.`
 }

@@ -37,10 +37,10 @@ export function OutcomeTable({
             <tr>
               <th scope="col">{of}</th>
               {hasVisits && <th scope="col">Visits</th>}
-              <th scope="col">Leads</th>
+              <th scope="col">Jobs</th>
               <th scope="col">Won</th>
               {!hasVisits && <th scope="col">Lost</th>}
-              <th scope="col">Worth</th>
+              <th scope="col">Value</th>
             </tr>
           </thead>
           <tbody>

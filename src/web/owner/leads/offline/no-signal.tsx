@@ -16,7 +16,7 @@ export function NoSignal({ at, leads, by }: OfflineLeads) {
   return (
     <section className="no-signal" aria-labelledby="no-signal">
       <h2 id="no-signal">No signal</h2>
-      <p className="muted">The last leads as of {when(at)}. Calls work.</p>
+      <p className="muted">Your last enquiries, as of {when(at)}. You can still call.</p>
       <ul>
         {leads.map((lead) => (
           <li key={lead.id}>

@@ -12,9 +12,9 @@ import { queueHref } from './queue-href.ts'
 import { useQueue } from './use-queue.ts'
 
 const emptyWords: Readonly<Record<QueueView, string>> = {
-  answer: 'Everybody has heard from you',
+  answer: 'Everyone’s heard from you',
   today: 'Nothing to follow up today',
-  waiting: 'Nobody waits',
+  waiting: 'No one’s waiting',
   done: 'Nothing won or lost yet',
 }
 
@@ -34,9 +34,7 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
     )
   }
   if (total === 0) {
-    return (
-      <EmptyState heading="No inquiries yet">They appear here as soon as a visitor sends one.</EmptyState>
-    )
+    return <EmptyState heading="No enquiries yet">They show up here as soon as someone sends one.</EmptyState>
   }
   return <EmptyState heading={emptyWords[view]}>{view === 'answer' && <NextDue />}</EmptyState>
 }
@@ -44,9 +42,9 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
 const narrows = ({ search, status, from, to }: QueueFilters) => [search, status, from, to].some(Boolean)
 
 function narrowingWords({ search, from, to }: QueueFilters): string {
-  if (from && to && from > to) return 'The first day is after the last one.'
-  if (search) return 'Every word has to occur in the name, phone, e-mail, place or text.'
-  return 'Nothing fits what was chosen.'
+  if (from && to && from > to) return 'The first day is after the last day.'
+  if (search) return 'Every word has to be in the name, phone, email, place or text.'
+  return 'Nothing matches your filters.'
 }
 
 const noFilters = { search: '', status: '', assigned: '', from: '', to: '' } as const

@@ -23,7 +23,7 @@ interface QueueCellsProps {
 export function QueueCells({ view, counts }: QueueCellsProps) {
   const [params] = useSearchParams()
   return (
-    <nav className="cells" aria-label="Piles">
+    <nav className="cells" aria-label="Lists">
       {queueViews.map((name) => (
         <Link
           key={name}

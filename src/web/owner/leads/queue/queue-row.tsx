@@ -63,7 +63,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
               <span className="visually-hidden">{photos.length === 1 ? ' photo' : ' photos'}</span>
             </span>
           )}
-          {isWaiting && <span>Waits for signal</span>}
+          {isWaiting && <span>Will send when you’re back in range</span>}
         </span>
       </OpenLeadLink>
       {box}

@@ -36,7 +36,7 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
   return (
     <search className="tools queue-tools">
       <SearchField
-        label="Search inquiries"
+        label="Search enquiries"
         value={search}
         onSearch={onSearch}
         hasFocus={params.has('find')}
@@ -46,7 +46,7 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
         open={isOpen || isNarrowed}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className="label label--plain label--sm">Narrow down</summary>
+        <summary className="label label--plain label--sm">Filter</summary>
         <div className="queue-tools__fields">
           <label>
             Status
@@ -71,7 +71,7 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
                 value={assigned}
                 onChange={(event) => change('assigned', event.target.value)}
               >
-                <option value="">Anybody’s</option>
+                <option value="">Anyone’s</option>
                 {people.map((name) => (
                   <option key={name}>{name}</option>
                 ))}

@@ -72,7 +72,7 @@ export function QueueView() {
         {isToolsFirst && tools}
         {data?.isForgiving && (
           <p className="queue-note">
-            Nothing found for “{filters.search}”. Shown: {data.foundWords.join(', ')}.
+            Nothing found for “{filters.search}”. Showing: {data.foundWords.join(', ')}.
           </p>
         )}
         {leads ? (
@@ -94,7 +94,7 @@ export function QueueView() {
                   </>
                 ) : (
                   <span className="muted">
-                    The first {mostInQueue} are shown. Search, or narrow down, to see others.
+                    Showing the first {mostInQueue}. Search or filter to see others.
                   </span>
                 )}
               </div>
@@ -102,7 +102,7 @@ export function QueueView() {
           </QueueRows>
         ) : queue.isError ? (
           <>
-            <NotFetched query={queue} heading="Failed to fetch inquiries" />
+            <NotFetched query={queue} heading="Failed to fetch enquiries" />
             {last && (
               <p className="queue-note">
                 {last.filters.view === filters.view ? 'As' : `${pileName(last.filters.view)}, as`} it was at{' '}
@@ -136,7 +136,7 @@ export function QueueView() {
               <Lead key={openId} id={openId} />
             </LazyPart>
           ) : (
-            leads && leads.length > 0 && <p className="desk__hint">Choose a lead to see it here.</p>
+            leads && leads.length > 0 && <p className="desk__hint">Pick an enquiry to see it here.</p>
           )}
         </div>
       )}

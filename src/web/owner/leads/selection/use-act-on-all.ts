@@ -96,7 +96,7 @@ function tell(outcome: Outcome, past: string, onUndo?: () => void, note?: string
     title: outcomeWords(outcome, past),
     description:
       failed.length > 0
-        ? [note, done.length > 0 && 'The others are as they were.', 'Please try again.']
+        ? [note, done.length > 0 && 'The others haven’t changed.', 'Please try again.']
             .filter(Boolean)
             .join(' ')
         : note,

@@ -41,7 +41,7 @@ export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
     if (![sessions, password, passkeys, codes].some(({ isError }) => isError)) return <Spinner />
     return (
       <p role="alert" className="account__problem">
-        The account could not be fetched.{' '}
+        Your account couldn’t be loaded.{' '}
         <Button onClick={() => void queryClient.refetchQueries({ predicate: isShown })}>Try again</Button>
       </p>
     )
@@ -51,7 +51,7 @@ export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
     <div className="account">
       <p>Signed in as {username}</p>
       <section aria-labelledby="account-ways">
-        <h3 id="account-ways">Your ways in</h3>
+        <h3 id="account-ways">How you sign in</h3>
         <ul className="entries">
           <PasskeyEntries passkeys={passkeys.data} />
           <PasswordEntry username={username} changedAt={password.data.changedAt} onChanged={onDone} />

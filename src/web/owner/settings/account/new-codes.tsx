@@ -22,7 +22,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
       <h4 ref={heading} tabIndex={-1}>
         Write these down now
       </h4>
-      <p>They are shown only this once. Each signs in one time in place of the password.</p>
+      <p>You’ll only see them once. Each signs you in once, in place of the password.</p>
       <ol className="codes__list">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -36,7 +36,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
           </Button>
         )}
         <Button size="sm" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

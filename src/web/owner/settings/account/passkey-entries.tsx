@@ -26,10 +26,10 @@ export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
           no="Keep it"
           act={() => remove(apiPaths.passkey(id))}
           onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.passkeys] })}
-          failure="It could not be removed. Please try again later."
+          failure="It couldn’t be removed. Please try again later."
         >
-          {name} signs in no more. The password stays as a way in. What the device has kept of it can be
-          deleted in the device’s own settings.
+          {name} won’t sign in any more. Your password still works. You can delete the passkey itself in the
+          device’s settings.
         </AskFirst>
       }
     />

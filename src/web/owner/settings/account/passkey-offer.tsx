@@ -41,8 +41,8 @@ export function PasskeyOffer(): ReactNode {
       }
     >
       <p>
-        This device can keep a passkey, unlocked the way you unlock the device. The password stays as a way
-        in. You can add or remove passkeys under Account at any time.
+        Sign in the way you unlock this device. Your password still works. You can add or remove passkeys
+        under Account any time.
       </p>
       {problem && (
         <p role="alert" className="account__problem">

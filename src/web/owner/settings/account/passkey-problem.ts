@@ -4,5 +4,5 @@ import { failureMessage } from '#web/lib/api.ts'
 export function passkeyProblem(error: Error | null): string | undefined {
   if (!error || error.name === 'NotAllowedError') return undefined
   if (error.name === 'InvalidStateError') return 'This device has a passkey for this account already.'
-  return failureMessage(error, 'The passkey could not be added. Please try again later.')
+  return failureMessage(error, 'The passkey couldn’t be added. Please try again later.')
 }

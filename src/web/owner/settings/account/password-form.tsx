@@ -62,7 +62,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       />
       {change.isError && !hasFieldError && (
         <p role="alert" className="account__problem">
-          {failureMessage(change.error, 'The password could not be changed. Please try again later.')}
+          {failureMessage(change.error, 'Your password couldn’t be changed. Please try again later.')}
         </p>
       )}
       <Button type="submit" size="sm" loading={change.isPending}>

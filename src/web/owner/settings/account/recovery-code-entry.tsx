@@ -30,7 +30,7 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
       note={
         createdAt
           ? `${left} of ${recoveryCodeCount} left. Made ${longDate(new Date(createdAt))}`
-          : 'None made. For when the password is not at hand'
+          : 'None yet. For when you don’t have your password'
       }
       action={
         createdAt ? (
@@ -43,9 +43,9 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
             no="Keep these"
             act={makeSet}
             onDone={(made) => void onMade(made)}
-            failure="The codes could not be made. Please try again later."
+            failure="The codes couldn’t be made. Please try again later."
           >
-            Every code of the present set stops working.
+            Your current codes stop working.
           </AskFirst>
         ) : (
           <Button variant="plain" size="sm" loading={first.isPending} onClick={() => first.mutate()}>
@@ -56,7 +56,7 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
     >
       {first.isError && (
         <p role="alert" className="account__problem">
-          {failureMessage(first.error, 'The codes could not be made. Please try again later.')}
+          {failureMessage(first.error, 'The codes couldn’t be made. Please try again later.')}
         </p>
       )}
       {codes && <NewCodes codes={codes} onKept={() => setCodes(undefined)} />}

@@ -50,7 +50,7 @@ export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
                   no="Keep it signed in"
                   act={() => remove(apiPaths.adminSession(id))}
                   onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminSessions] })}
-                  failure="It could not be signed out. Please try again later."
+                  failure="It couldn’t be signed out. Please try again later."
                 >
                   It has to sign in again.
                 </AskFirst>

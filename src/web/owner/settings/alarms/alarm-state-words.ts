@@ -9,25 +9,25 @@ export function alarmStateWords(status: AlarmStatus): { heading: string; text: s
   if (look === 'none') {
     return {
       heading: line,
-      text: 'No phone is armed and mail is not set up. Leads are safe here, but nothing rings.',
+      text: 'No phone gets alerts and email isn’t set up. Your enquiries are safe here, but nothing rings.',
     }
   }
-  if (look === 'well') return { heading: 'Alarms reach you', text: `${duty}, ${phones}.` }
+  if (look === 'well') return { heading: 'Alerts are getting through', text: `${duty}, ${phones}.` }
   if (!canRing(status)) {
     return {
-      heading: 'Mail comes, no phone rings',
-      text: `${duty}. Arm a phone below, so that a lead rings within seconds.`,
+      heading: 'Email works, but no phone rings',
+      text: `${duty}. Set up a phone below, so a new enquiry rings within seconds.`,
     }
   }
   const heading = isSetUp(status, 'mail') ? line : withoutMail(status, line)
   return {
     heading,
-    text: `${duty}, ${phones}.${isSetUp(status, 'mail') ? '' : ' Mail is not set up yet.'}`,
+    text: `${duty}, ${phones}.${isSetUp(status, 'mail') ? '' : ' Email isn’t set up yet.'}`,
   }
 }
 
 function withoutMail(status: AlarmStatus, line: string): string {
-  if (status.devices.some(isProved)) return 'Phones ring, mail does not'
+  if (status.devices.some(isProved)) return 'Phones ring, but there’s no email'
   if (status.devices.some(isArmed)) return line
   const labels = ringingWays(status).map(({ channel }) => channelFacts[channel].label)
   return `No phone rings, only ${labels.join(' and ')}`

@@ -27,16 +27,16 @@ function statusOf(devices: AlarmDevice[], { mail = true, sms = false, ntfy = fal
 }
 
 test.each([
-  [['armed'], 'well', 'Dan on duty, 1 phone', 'Dan on duty, 1 phone armed.'],
-  [['armed', 'armed'], 'well', 'Dan on duty, 2 phones', 'Dan on duty, 2 phones armed.'],
-  [['unproved'], 'gap', '1 phone not proved yet', 'Dan on duty, 1 phone not proved yet.'],
+  [['armed'], 'well', 'Dan on duty, 1 phone', 'Dan on duty, 1 phone ready.'],
+  [['armed', 'armed'], 'well', 'Dan on duty, 2 phones', 'Dan on duty, 2 phones ready.'],
+  [['unproved'], 'gap', '1 phone not tested yet', 'Dan on duty, 1 phone not tested yet.'],
   [
     ['armed', 'unproved', 'unproved'],
     'gap',
-    '2 phones not proved yet',
-    'Dan on duty, 1 phone armed, 2 not proved yet.',
+    '2 phones not tested yet',
+    'Dan on duty, 1 phone ready, 2 not tested yet.',
   ],
-  [['unproved', 'broken'], 'gap', '1 phone not armed', 'Dan on duty, 1 phone not proved yet.'],
+  [['unproved', 'broken'], 'gap', '1 phone not getting alerts', 'Dan on duty, 1 phone not tested yet.'],
 ] as const)('phones that are %j: %s, %s', (states, look, line, text) => {
   const status = statusOf(phones(...states))
   expect(alarmState(status)).toMatchObject({ look, line })
@@ -45,8 +45,10 @@ test.each([
 
 test('no phone that has not proved itself is said to ring', () => {
   const isSilent = { mail: false }
-  expect(alarmStateWords(statusOf(phones('unproved'), isSilent)).heading).toBe('1 phone not proved yet')
-  expect(alarmStateWords(statusOf(phones('armed'), isSilent)).heading).toBe('Phones ring, mail does not')
+  expect(alarmStateWords(statusOf(phones('unproved'), isSilent)).heading).toBe('1 phone not tested yet')
+  expect(alarmStateWords(statusOf(phones('armed'), isSilent)).heading).toBe(
+    'Phones ring, but there’s no email',
+  )
 })
 
 test.each([

@@ -21,7 +21,7 @@ import { WayList } from './way-list.tsx'
 export function AlarmsPanel() {
   const alarms = useAlarms()
   const unsent = useUnsentMail()
-  if (!alarms.data) return <NotFetched query={alarms} heading="Failed to fetch the alarms" />
+  if (!alarms.data) return <NotFetched query={alarms} heading="Failed to fetch the alerts" />
   const status = alarms.data
   const { look } = alarmState(status, unsent)
   const { heading, text } = alarmStateWords(status)
@@ -50,7 +50,7 @@ export function AlarmsPanel() {
         <InstallSteps />
       </div>
       <section className="alarms__section alarms__chain" aria-labelledby="alarm-chain">
-        <h2 id="alarm-chain">What happens when a lead arrives</h2>
+        <h2 id="alarm-chain">What happens when an enquiry comes in</h2>
         {gap && <p className="alarms__gap">{gap}</p>}
         <ChainDrawing settings={status.settings} missing={missing} />
         <ChainWords settings={status.settings} missing={missing} />

@@ -8,7 +8,7 @@ const patienceMs = seconds(10)
 /** Has this phone rung from now on; the id it goes by. Rejects with a sentence for the owner. */
 export async function armPhone(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
-    throw new Error('This phone does not allow notifications: allow them in its settings, then arm it again.')
+    throw new Error('This phone blocks notifications. Allow them in its settings, then try again.')
   }
   await startOwnerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
@@ -40,8 +40,7 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
 function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   const tooLate = new Promise<never>((_resolve, reject) => {
     setTimeout(
-      () =>
-        reject(new Error('The phone’s push service does not answer. Try again with a better connection.')),
+      () => reject(new Error('Your phone’s alert service isn’t answering. Try again with better reception.')),
       patienceMs,
     )
   })

@@ -21,14 +21,15 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
       <div>
         <svg viewBox="0 0 360 560" role="img" aria-labelledby="chain-title" className="alarm-drawing">
           <title id="chain-title">
-            Single-line diagram of the alarm chain. A new lead feeds two ways. The words below say the same.
+            Drawing of how alerts go out. A new enquiry is either ordinary or an emergency. The words below
+            say the same.
           </title>
           <path className="casing" d={wiring} />
           <path className="run" d={wiring} />
           <circle className="node" cx="180" cy="30" r="19" />
           <path className="pen" d="M171 30c3-9 6-9 9 0s6 9 9 0" />
           <text className="strong" x="208" y="35">
-            New lead
+            New enquiry
           </text>
           <circle className="node" cx="180" cy="92" r="6" />
           <circle className="node" cx="180" cy="492" r="6" />
@@ -83,20 +84,20 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
             x={ways.emergency}
             top={tops[2]}
             title={`At ${giveUpAfter} min`}
-            ways={[['email', 'mail: nobody took it']]}
+            ways={[['email', 'email: no one on it']]}
             missing={missing}
           />
           <path className="pen" d="M180 511v9M158 520h44M165 528h30M173 536h14" />
           <text className="strong strong--small" x="212" y="526">
-            Ends when somebody
+            Stops when someone
           </text>
           <text className="strong strong--small" x="212" y="543">
-            opens the lead
+            opens the enquiry
           </text>
         </svg>
       </div>
       <figcaption>
-        <b>{missing.length > 0 ? 'Alarm chain, once set up' : 'Alarm chain, as set'}</b>
+        <b>{missing.length > 0 ? 'Alerts, once set up' : 'Alerts, as set up'}</b>
         <span className="key">Single-line</span>
       </figcaption>
     </figure>

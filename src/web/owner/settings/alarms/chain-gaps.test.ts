@@ -21,12 +21,12 @@ function statusOf(ways: readonly Way['channel'][], hasPhone: boolean): AlarmStat
 }
 
 test.each([
-  [[], false, /^Nothing of this happens yet: no phone is armed, and mail and SMS are not set up\.$/],
-  [['mail'], false, /: no phone is armed, and SMS is not set up\.$/],
-  [['sms'], true, /: mail is not set up\.$/],
-  [['mail', 'sms'], false, /: no phone is armed\.$/],
+  [[], false, /^None of this works yet: no phone gets alerts, and email and SMS aren’t set up\.$/],
+  [['mail'], false, /: no phone gets alerts, and SMS isn’t set up\.$/],
+  [['sms'], true, /: email isn’t set up\.$/],
+  [['mail', 'sms'], false, /: no phone gets alerts\.$/],
   // The app rings where no phone does.
-  [['ntfy'], false, /: no phone is armed, and mail and SMS are not set up\.$/],
+  [['ntfy'], false, /: no phone gets alerts, and email and SMS aren’t set up\.$/],
 ] as const)('with %j, a phone: %s', (ways, hasPhone, words) => {
   expect(missingWords(statusOf(ways, hasPhone))).toMatch(words)
 })

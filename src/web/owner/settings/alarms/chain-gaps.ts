@@ -18,12 +18,12 @@ export function missingWays(status: AlarmStatus): ChainWay[] {
 export function missingWords(status: AlarmStatus): string | undefined {
   const missing = missingWays(status)
   if (missing.length === 0) return undefined
-  const unset = missing.flatMap((way) => (way === 'phones' ? [] : way === 'email' ? 'mail' : way))
+  const unset = missing.filter((way) => way !== 'phones')
   const why = [
-    ...(missing.includes('phones') ? ['no phone is armed'] : []),
-    ...(unset.length > 0 ? [`${unset.join(' and ')} ${unset.length > 1 ? 'are' : 'is'} not set up`] : []),
+    ...(missing.includes('phones') ? ['no phone gets alerts'] : []),
+    ...(unset.length > 0 ? [`${unset.join(' and ')} ${unset.length > 1 ? 'aren’t' : 'isn’t'} set up`] : []),
   ].join(', and ')
   return alarmState(status).look === 'none'
-    ? `Nothing of this happens yet: ${why}.`
-    : `What is struck through does not happen yet: ${why}.`
+    ? `None of this works yet: ${why}.`
+    : `What’s crossed out doesn’t work yet: ${why}.`
 }

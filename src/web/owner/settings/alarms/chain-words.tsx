@@ -19,7 +19,7 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
         {missing.length > 0 && (
           <li>
             <b>Not set up</b>
-            <span>Left out until it is: {missing.join(', ')}.</span>
+            <span>These don’t work yet: {missing.join(', ')}.</span>
           </li>
         )}
         <li>
@@ -37,21 +37,21 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
           <b>Emergency</b>
           <span>
             Phones, SMS and email at once, any hour. Everybody after {inMinutes(everybodyAfter)}, then every{' '}
-            {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. At {inMinutes(giveUpAfter)} one mail says
-            nobody has taken it.
+            {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. After {inMinutes(giveUpAfter)} one last
+            email says no one has taken it.
           </span>
         </li>
         <li>
-          <b>It ends</b>
+          <b>When it stops</b>
           <span>
-            When somebody opens the lead, calls, texts, or taps On it. Looking at the list is not enough.
+            When someone opens the enquiry, calls, texts or taps On it. Looking at the list doesn’t count.
           </span>
         </li>
         <li>
-          <b>No proof</b>
+          <b>No reply</b>
           <span>
-            If no phone answers within 60 seconds (20 for an emergency) the next way is used, and in an
-            emergency everybody is rung once more.
+            If no phone confirms within 60 seconds (20 for an emergency), we try the next way. In an emergency
+            we ring everybody again.
           </span>
         </li>
       </ol>

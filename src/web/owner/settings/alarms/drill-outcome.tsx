@@ -10,16 +10,16 @@ interface DrillOutcomeProps {
 /** What the site found when it last sent itself a lead, at night. */
 export function DrillOutcome({ drill: { at, failures }, isAnybodyTold }: DrillOutcomeProps) {
   if (failures.length === 0) {
-    const outcome = isAnybodyTold ? 'have reached you' : 'have been kept here, and nobody told'
+    const outcome = isAnybodyTold ? 'and you’d get an alert' : 'but you wouldn’t get an alert'
     return (
       <p className="alarms__drill">
-        Tried by itself {when(at)}: a lead would {outcome}.
+        Self-test {when(at)}: the job would be saved, {outcome}.
       </p>
     )
   }
   return (
     <div className="alarms__drill" role="alert">
-      <b className="alarm-bad">Tried by itself {when(at)}: not everything works</b>
+      <b className="alarm-bad">Self-test {when(at)}: something isn’t working</b>
       <ul>
         {failures.map((failure) => (
           <li key={failure}>{failure}</li>

@@ -13,8 +13,8 @@ export function DutyList({ people, devices }: DutyListProps) {
   const isOwner = useMay('owner')
   const phonesOf = (username: string) => {
     const phones = devices.filter((device) => device.username === username && isArmed(device))
-    const named = phones.map((phone) => (isProved(phone) ? phone.label : `${phone.label} (not proved yet)`))
-    return named.join(', ') || 'No phone armed'
+    const named = phones.map((phone) => (isProved(phone) ? phone.label : `${phone.label} (not tested yet)`))
+    return named.join(', ') || 'No phone yet'
   }
   return (
     <section className="alarms__section" aria-labelledby="alarm-duty">
@@ -23,7 +23,7 @@ export function DutyList({ people, devices }: DutyListProps) {
         {people.map(({ id, username, isOnDuty, isYou }) => (
           <li key={id}>
             <b>{username}</b>
-            <p>{isOnDuty ? phonesOf(username) : 'Rings only when nobody on duty answers'}</p>
+            <p>{isOnDuty ? phonesOf(username) : 'Only rings when no one on duty answers'}</p>
             <Switch
               label={`${username} on duty`}
               isOn={isOnDuty}

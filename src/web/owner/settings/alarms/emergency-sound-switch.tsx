@@ -17,8 +17,8 @@ export function EmergencySoundSwitch() {
         <li>
           <b>Emergency</b>
           <p>
-            Sounds while this page is open and in sight. After loading, tap the page once, or the browser
-            keeps it silent.
+            Makes a sound while this page is open. Tap the page once after it loads, or the browser keeps it
+            quiet.
           </p>
           <Switch label="Sound for an emergency" isOn={isOn} onChange={change} />
         </li>

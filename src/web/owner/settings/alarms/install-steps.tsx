@@ -52,10 +52,14 @@ const iPhone: readonly Step[] = [
   },
   {
     title: '3. Open it from there',
-    text: 'Alarms work only from the icon, not from Safari.',
+    text: 'Alerts only work from the icon, not from Safari.',
     drawing: homeScreen,
   },
-  { title: '4. Arm this phone, then Allow', text: 'We ring it straight away to prove it.', drawing: button },
+  {
+    title: '4. Tap Get alerts on this phone, then Allow',
+    text: 'We’ll send it a test alert straight away.',
+    drawing: button,
+  },
 ]
 
 const android: readonly Step[] = [
@@ -79,7 +83,7 @@ const android: readonly Step[] = [
     drawing: homeScreen,
   },
   {
-    title: '3. Arm this phone, then Allow',
+    title: '3. Tap Get alerts on this phone, then Allow',
     text: 'Set battery use to Unrestricted if the test comes late.',
     drawing: button,
   },

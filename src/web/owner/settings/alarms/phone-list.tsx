@@ -25,7 +25,7 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
     <section className="alarms__section" aria-labelledby="alarm-phones">
       <div className="alarms__head">
         <h2 id="alarm-phones">Phones</h2>
-        <p>A phone counts only when it has answered by itself.</p>
+        <p>Your phone is ready once a test alert gets through.</p>
       </div>
       {devices.length > 0 && (
         <ul className="alarm-rows">
@@ -71,12 +71,12 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
           no="Keep"
           act={() => remove(apiPaths.alarmDevice(device.id))}
           onDone={() => {
-            showToast({ title: `${device.label} is removed` })
+            showToast({ title: `${device.label} removed` })
             void queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] })
           }}
-          failure="It was not removed. Please try again later."
+          failure="It wasn’t removed. Please try again later."
         >
-          No alarm rings on it until it is armed again, which is done on the phone itself.
+          It gets no more alerts until you turn them on again, on the phone itself.
         </AskFirst>
       )}
     </li>
@@ -91,17 +91,17 @@ function PhoneState({ device: { state, since, reason } }: { device: AlarmDevice 
         <>
           <span className="alarm-good">
             <Check aria-hidden="true" />
-            Armed
+            Ready
           </span>
-          , last proved {day}
+          , last alert {day}
         </>
       )
     case 'unproved':
-      return 'Armed, but it has not answered by itself yet. Test it.'
+      return 'Turned on, but no alert has got through yet. Test it.'
     case 'unseen':
       return (
         <>
-          <NotArmed /> since {day}. Open this page on it once.
+          <NotArmed /> since {day}. Open this page on that phone.
         </>
       )
     case 'broken':
@@ -117,7 +117,7 @@ function PhoneState({ device: { state, since, reason } }: { device: AlarmDevice 
 const NotArmed = () => (
   <span className="alarm-bad">
     <TriangleAlert aria-hidden="true" />
-    Not armed
+    Not getting alerts
   </span>
 )
 
@@ -134,7 +134,8 @@ function ArmThis({ publicKey }: { publicKey: string }) {
   if (!canBeArmed()) {
     return (
       <p className="alarms__doubt">
-        This browser can’t be rung. On an iPhone put the site on the home screen first: the steps stand below.
+        This browser can’t get alerts. On an iPhone, put the site on the home screen first: the steps are
+        below.
       </p>
     )
   }
@@ -142,7 +143,7 @@ function ArmThis({ publicKey }: { publicKey: string }) {
   return (
     <>
       <Button variant="plain" loading={arm.isPending} onClick={() => arm.mutate()}>
-        Arm this phone
+        Get alerts on this phone
       </Button>
       <p role="status" className={failure ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
         {failure}

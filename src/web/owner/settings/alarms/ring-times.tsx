@@ -11,7 +11,7 @@ const minuteFields = [
   ['smsAfter', 'SMS after'],
   ['everybodyAfter', 'Emergency: everybody after'],
   ['repeatEvery', 'Emergency: repeat every'],
-  ['giveUpAfter', 'Emergency: last mail after'],
+  ['giveUpAfter', 'Emergency: last email after'],
 ] as const satisfies readonly (readonly [keyof AlarmSettings, string])[]
 
 /** The owner's hours, and how patiently the chain rings. */
@@ -20,7 +20,7 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
     <section className="alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>
       <h2 id="alarm-hours">Quiet hours</h2>
       <p className="alarms__hint">
-        Outside these hours ordinary leads wait until morning. Emergencies always ring. Brisbane time.
+        Outside these hours, ordinary enquiries wait until morning. Emergencies always ring. Brisbane time.
       </p>
       <TimesForm key={JSON.stringify(settings)} settings={settings} />
     </section>
@@ -42,8 +42,8 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
       className="ring-times"
       onSubmit={(event) => {
         event.preventDefault()
-        const undo = () => save.mutate({ to: settings, words: 'Alarms are as they were' })
-        save.mutate({ to: values, words: 'Alarms changed', undo })
+        const undo = () => save.mutate({ to: settings, words: 'Alerts are back as they were' })
+        save.mutate({ to: values, words: 'Alerts changed', undo })
       }}
     >
       {times.map(([field, label, toMinute]) => (
@@ -57,7 +57,7 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
         />
       ))}
       <details className="fold">
-        <summary>How patiently it rings</summary>
+        <summary>How often it rings</summary>
         <div className="ring-times__minutes">
           {minuteFields.map(([field, label]) => (
             <MinuteField

@@ -45,5 +45,5 @@ export const useSendTest = () =>
   useChange(
     ({ channel, device }: { channel: ChannelName; device?: string }) =>
       post(apiPaths.alarmTest(channel), { device }) as Promise<ChannelTest>,
-    'The test could not be sent',
+    'The test couldn’t be sent',
   )

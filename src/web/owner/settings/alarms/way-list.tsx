@@ -2,6 +2,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { channelFacts } from '#shared/channels.ts'
 import type { Way } from '#shared/contract/alarm.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
+import { missingSettings } from '#web/owner/kit/operator-message.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { useSendTest } from './use-alarm-changes.ts'
 
@@ -10,12 +12,13 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
   const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (
     <section className="alarms__section" aria-labelledby="alarm-ways">
-      <h2 id="alarm-ways">Ways to reach you</h2>
+      <h2 id="alarm-ways">How alerts reach you</h2>
       <ul className="alarm-rows">
         {shown.map((way) => (
           <WayRow key={way.channel} way={way} />
         ))}
       </ul>
+      <MessageOperator missing={missingSettings(ways)} />
     </section>
   )
 }
@@ -32,13 +35,7 @@ function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: W
             <TriangleAlert aria-hidden="true" />
             Not set up.
           </span>{' '}
-          {settings === undefined ? (
-            'Arm a phone above.'
-          ) : (
-            <>
-              Whoever looks after your server needs to set <span className="alarm-setting">{settings}</span>.
-            </>
-          )}
+          {settings === undefined ? 'Set up a phone above.' : 'Only whoever runs the site can turn this on.'}
         </p>
       )}
       {isSetUp && used && (

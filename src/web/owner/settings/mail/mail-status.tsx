@@ -21,7 +21,7 @@ export function MailStatus() {
   const isTestFailed = test.isError || test.data?.state === 'failed'
   return (
     <section
-      aria-label="E-mail notifications"
+      aria-label="Email alerts"
       className={trouble ? 'mail-status mail-status--trouble' : 'mail-status'}
     >
       <div className="wrap">
@@ -34,8 +34,7 @@ export function MailStatus() {
           role="status"
           className={isTestFailed ? 'mail-status__test mail-status__test--failed' : 'mail-status__test'}
         >
-          {test.isError &&
-            failureMessage(test.error, 'The test could not be started. Please try again later.')}
+          {test.isError && failureMessage(test.error, 'The test couldn’t be sent. Please try again later.')}
           {test.data && testInWords(test.data, status.data)}
         </p>
       </div>
@@ -47,18 +46,19 @@ function troubleOf(status: Status): { heading: string; text: string } | undefine
   const { isConfigured, waiting, lastFailure } = status
   if (!isConfigured) {
     return {
-      heading: 'Mail is not set up',
-      text: 'New leads are all here, but none is mailed to you. Set SMTP_URL, MAIL_FROM and OWNER_EMAIL on the server, then restart the site.',
+      heading: 'Email isn’t set up',
+      text: 'New enquiries are all here, but none is emailed to you. Only whoever runs the site can turn email on.',
     }
   }
   const unsent = unsentMail(status)
   if (unsent === 0) return undefined
   return {
-    heading: unsent === 1 ? 'One lead was not e-mailed to you' : `${unsent} leads were not e-mailed to you`,
+    heading:
+      unsent === 1 ? 'One enquiry wasn’t emailed to you' : `${unsent} enquiries weren’t emailed to you`,
     text: [
-      unsent === 1 ? 'It is in the list here.' : 'They are all in the lists here.',
+      unsent === 1 ? 'It’s in your list here.' : 'They’re all in your lists here.',
       lastFailure && `${lastFailure.reason}, ${when(lastFailure.at)}.`,
-      waiting > 0 && 'We keep trying.',
+      waiting > 0 && 'We’ll keep trying.',
     ]
       .filter(Boolean)
       .join(' '),
@@ -67,10 +67,10 @@ function troubleOf(status: Status): { heading: string; text: string } | undefine
 
 function allWell({ ownerEmail, lastSentAt }: Status): string {
   const last = lastSentAt ? `, the last one ${when(lastSentAt)}` : ''
-  return `New leads are e-mailed to ${ownerEmail}${last}`
+  return `New enquiries are emailed to ${ownerEmail}${last}`
 }
 
 function testInWords({ state, message, serverAnswer }: MailTest, { ownerEmail }: Status): string {
-  if (state === 'sent') return `${message}. Look for it at ${ownerEmail}, and among the spam.`
+  if (state === 'sent') return `${message}. Check ${ownerEmail}, and its spam folder.`
   return [`${message}.`, serverAnswer && `It said: ${serverAnswer}`].filter(Boolean).join(' ')
 }

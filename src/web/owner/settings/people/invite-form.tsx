@@ -13,7 +13,7 @@ import { RoleChoice } from './role-choice.tsx'
 const draftId = 'invitation'
 const fieldNames = ['name', 'role'] as const
 const before = { name: '', role: 'staff' } as const
-const words = { name: 'Invite somebody', save: 'Make the link', failed: 'No link was made' }
+const words = { name: 'Invite someone', save: 'Make the link', failed: 'No link was made' }
 const shownIn = { paths: { list: apiPaths.people }, alsoIn: [] }
 
 /** Makes a link for somebody new, and shows it this once. */
@@ -23,7 +23,7 @@ export function InviteForm() {
   return (
     <AddInPlace
       draftId={draftId}
-      label="Invite somebody"
+      label="Invite someone"
       variant="plain"
       form={(onDone) => <Invitation onIssued={setIssued} onDone={onDone} />}
     />
@@ -75,8 +75,8 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
         The link for {name}
       </h3>
       <p>
-        Send it to nobody else: whoever opens it first has the account. It works once, until{' '}
-        {dayAndTime(new Date(expiresAt))}, and is shown only now.
+        Only send it to them: whoever opens it first gets the account. It works once, until{' '}
+        {dayAndTime(new Date(expiresAt))}, and you won’t see it again.
       </p>
       <label className="visually-hidden" htmlFor={fieldId}>
         Link

@@ -32,9 +32,9 @@ export function LogList() {
     <section className="people__section" aria-labelledby="people-log">
       <h2 id="people-log">What people did</h2>
       <p className="people__hint">
-        Kept for two years, without names or words of visitors.{' '}
+        Kept for two years, without customers’ names or words.{' '}
         <Link className="link" href={panelHref('people')}>
-          Back to the people
+          Back to people
         </Link>
       </p>
       <ol className="entries">

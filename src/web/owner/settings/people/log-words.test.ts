@@ -15,11 +15,11 @@ const line = (action: AuditEntry['action'], targetKind: AuditEntry['targetKind']
   })
 
 test('what left the site is told apart, also from lines of before that was', () => {
-  expect(line('downloaded_list', 'lead')).toBe('Downloaded a list of leads')
+  expect(line('downloaded_list', 'lead')).toBe('Downloaded a list of enquiries')
   expect(line('downloaded_list', 'contact')).toBe('Downloaded a list of contact requests')
   expect(line('downloaded_all', 'site')).toBe('Downloaded all data')
   expect(line('saved_contact', 'quote', 'q1')).toBe('Saved a contact from a quote request')
-  expect(line('exported', 'lead')).toBe('Took along leads')
+  expect(line('exported', 'lead')).toBe('Downloaded enquiries')
 })
 
 test('a password that the operator reset is said with whose it is, and what it ended', () => {
@@ -34,5 +34,5 @@ test('a password that the operator reset is said with whose it is, and what it e
     address: '',
     session: '',
   }
-  expect(inWords(line)).toBe('Reset the password and ended every session of Riley')
+  expect(inWords(line)).toBe('Reset the password and signed out Riley')
 })

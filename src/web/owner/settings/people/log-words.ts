@@ -3,18 +3,18 @@ import type { AuditEntry, AuditTarget } from '#shared/contract/audit.ts'
 const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   signed_in: 'Signed in',
   joined: 'Joined by invitation',
-  invited: 'Invited somebody',
+  invited: 'Invited someone',
   withdrew: 'Withdrew an invitation',
   changed_role: 'Changed a role',
   removed: 'Removed a person',
   ended_session: 'Signed out another browser',
   signed_out_everywhere: 'Signed out everywhere',
   changed_password: 'Changed the password',
-  reset_password: 'Reset a password and ended its sessions',
+  reset_password: 'Reset a password and signed it out everywhere',
   added_passkey: 'Added a passkey',
   removed_passkey: 'Removed a passkey',
   renewed_codes: 'Made new recovery codes',
-  exported: 'Took along',
+  exported: 'Downloaded',
   downloaded_list: 'Downloaded a list of',
   downloaded_all: 'Downloaded all data',
   saved_contact: 'Saved a contact from',
@@ -31,9 +31,9 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   deleted: 'Deleted',
   restored: 'Put back',
   emptied: 'Emptied the bin',
-  forgot: 'Forgot the person of',
-  published: 'Published the business',
-  set_alarms: 'Set the alarms',
+  forgot: 'Forgot the person behind',
+  published: 'Published business details',
+  set_alarms: 'Changed the alerts',
   set_duty: 'Changed who is on duty',
   disarmed: 'Removed a phone',
   took: 'Took on',
@@ -47,11 +47,11 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
 const things: Partial<Record<AuditTarget, [one: string, many: string]>> = {
   contact: ['a contact request', 'contact requests'],
   quote: ['a quote request', 'quote requests'],
-  lead: ['a lead', 'leads'],
-  testimonial: ['a testimonial', 'testimonials'],
+  lead: ['an enquiry', 'enquiries'],
+  testimonial: ['a review', 'reviews'],
   photo: ['a photo', 'photos'],
   job_card: ['a job card', 'job cards'],
-  texts: ['the ready words', 'the ready words'],
+  texts: ['the saved texts', 'the saved texts'],
 }
 
 /** Before the name of whom it was done to. */
@@ -60,7 +60,7 @@ const toPeople: Partial<Record<AuditEntry['action'], string>> = {
   withdrew: 'Withdrew the invitation of',
   changed_role: 'Changed the role of',
   removed: 'Removed',
-  reset_password: 'Reset the password and ended every session of',
+  reset_password: 'Reset the password and signed out',
 }
 
 /** What somebody did, as a line. */

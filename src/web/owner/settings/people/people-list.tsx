@@ -58,12 +58,12 @@ function PersonRow({ person }: { person: Person }) {
       }
       note={
         <>
-          {isYou ? 'That is you' : here}
+          {isYou ? 'That’s you' : here}
           {leads > 0 && (
             <>
               {'. '}
               <Link className="inline-link" href={leadsOf(username)}>
-                {leads === 1 ? '1 open lead' : `${leads} open leads`}
+                {leads === 1 ? '1 open enquiry' : `${leads} open enquiries`}
               </Link>
             </>
           )}
@@ -118,7 +118,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
       />
       {chosen !== role && chosen !== 'newer' && (
         <>
-          {chosen === 'view' && <p>Their open leads are everybody’s then.</p>}
+          {chosen === 'view' && <p>Their open enquiries go to everybody.</p>}
           <Button size="sm" loading={change.isPending} onClick={() => change.mutate(chosen)}>
             Make {username} {roleNames[chosen].toLowerCase()}
           </Button>
@@ -136,10 +136,10 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
           showToast({ title: `${username} is removed` })
           void refresh()
         }}
-        failure="Nothing was removed. Please try again later."
+        failure="No one was removed. Please try again later."
       >
-        They are signed out everywhere at once, and alarms ring on none of their phones. What they did stays
-        told with their name, and their open leads are everybody’s.
+        They’re signed out everywhere and their phones get no more alerts. The log keeps what they did, and
+        their open enquiries go to everybody.
       </AskFirst>
     </>
   )
@@ -167,7 +167,7 @@ function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation:
           no="Keep"
           act={() => remove(apiPaths.invitation(id))}
           onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })}
-          failure="It was not withdrawn. Please try again later."
+          failure="It wasn’t withdrawn. Please try again later."
         >
           The link stops working at once.
         </AskFirst>

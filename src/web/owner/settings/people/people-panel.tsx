@@ -16,7 +16,7 @@ export function PeoplePanel() {
 
 function Everybody() {
   const people = useOwnerData<People>(apiPaths.people)
-  if (!people.data) return <NotFetched query={people} heading="Failed to fetch the people" />
+  if (!people.data) return <NotFetched query={people} heading="Failed to fetch people" />
   return (
     <div className="people">
       <section className="people__section" aria-labelledby="people-who">

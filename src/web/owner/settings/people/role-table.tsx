@@ -5,10 +5,10 @@ import { panelHref } from '#web/owner/kit/panels.ts'
 import { roleNames } from './role-words.ts'
 
 const tasks: readonly [task: string, least: Role][] = [
-  ['See leads and numbers', 'view'],
-  ['Answer leads, notes, bin', 'staff'],
-  ['Photos, testimonials', 'staff'],
-  ['Be on duty, alarms', 'staff'],
+  ['See enquiries, numbers', 'view'],
+  ['Answer enquiries, notes, bin', 'staff'],
+  ['Photos, reviews', 'staff'],
+  ['Be on duty, alerts', 'staff'],
   ['Business, people, CSV', 'owner'],
 ]
 const columns = Object.keys(roleNames) as Role[]

@@ -8,7 +8,7 @@ export const roleName = (role: HeldRole): string =>
 
 /** What each is for, in a choice. */
 export const roleHints: Readonly<Record<Role, string>> = {
-  owner: 'everything, people too',
-  staff: 'leads, photos, alarms',
-  view: 'looks and changes nothing',
+  owner: 'everything, including people',
+  staff: 'enquiries, photos, alerts',
+  view: 'can look, not change',
 }

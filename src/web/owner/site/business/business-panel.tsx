@@ -29,7 +29,7 @@ const parts = [
   ['cover', 'Emergency cover'],
   ['services', 'Services'],
   ['questions', 'Questions'],
-  ['facts', 'Phone and other facts'],
+  ['facts', 'Phone and other details'],
   ['texts', 'Texts'],
   ['history', 'History'],
 ] as const

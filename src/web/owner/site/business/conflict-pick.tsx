@@ -14,7 +14,7 @@ export function ConflictPick({ field }: { field: BusinessField }) {
   return (
     <div className="business__conflict" role="alert">
       <p>
-        <b>{fieldNames[field]}:</b> somebody else has changed this meanwhile. Which one holds?
+        <b>{fieldNames[field]}:</b> someone else has changed this. Which one do you want?
       </p>
       <Button variant="plain" size="sm" onClick={() => editor.takeMine(field)}>
         Mine: {wordsOf('before')}

@@ -20,7 +20,7 @@ export function CoverSection() {
         value={cover?.availability ?? ''}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">The line is open 24/7, nothing more said</option>
+        <option value="">Just say the line is open 24/7</option>
         {Object.entries(coverNames).map(([availability, words]) => (
           <option key={availability} value={availability}>
             {words}
@@ -30,7 +30,7 @@ export function CoverSection() {
       {part && (
         <>
           <TextField
-            label="What it costs to come, $ including GST"
+            label="Call-out cost, $ including GST"
             className="num"
             inputMode="numeric"
             {...part('costToCome', { optional: true, read: asDollars })}

@@ -38,7 +38,7 @@ export function FactsSection() {
     ['ARC licence', useField('arcLicenceExpires').value],
   ] as const
   return (
-    <Section id="facts" title="Phone and other facts" fields={fields}>
+    <Section id="facts" title="Phone and other details" fields={fields}>
       {terms.map(([name, lastDay]) => {
         const warning = licenceWords(name, licenceTerm(lastDay || undefined, new Date()))
         return (
@@ -58,9 +58,9 @@ export function FactsSection() {
       <p className="business__hint">
         The licence number and registered name must stay on the website, so these two can’t be empty.
       </p>
-      <UnlessFixed field="isSample" shown="Facts confirmed.">
+      <UnlessFixed field="isSample" shown="Details confirmed.">
         <CheckLine
-          label="These facts are the real ones"
+          label="These details are real"
           checked={sample.value === false}
           error={sample.errorAt('')}
           onChange={(isChecked) => sample.set(!isChecked)}

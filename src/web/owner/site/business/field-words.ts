@@ -6,7 +6,7 @@ import { isTime, timeWords } from './typed-time.ts'
 
 /** What the owner calls each field. */
 export const fieldNames: Readonly<Record<BusinessField, string>> = {
-  isSample: 'Facts confirmed',
+  isSample: 'Details confirmed',
   name: 'Name',
   legalName: 'Registered name',
   tagline: 'Line under the name',
@@ -51,7 +51,7 @@ const partNames: Readonly<Record<string, string>> = {
   homeIntro: 'Under the headline',
   about: 'Our story',
   availability: 'Emergencies',
-  costToCome: 'Cost to come',
+  costToCome: 'Call-out cost',
   explanation: 'What happens',
   text: 'Text',
   level: 'Kind',

@@ -30,7 +30,7 @@ export function HistorySection() {
           <Version key={entry.version} entry={entry} isLatest={n === 0} onGoBack={goBack} />
         ))}
         <li className="business__version">
-          <b>Before the first time</b>
+          <b>Before any changes</b>
           {history.length > 0 && (
             <Button variant="plain" size="sm" onClick={() => goBack(0)}>
               Go back to this

@@ -18,7 +18,7 @@ export function HoursSection() {
     <FieldSection
       id="hours"
       title="Hours"
-      hint="Public holidays of Queensland are closed by themselves"
+      hint="Closed on Queensland public holidays automatically"
       field="hours"
       shown={`${state.panel?.hoursInWords.join('. ')}.`}
     >

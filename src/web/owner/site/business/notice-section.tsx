@@ -27,7 +27,7 @@ export function NoticeSection() {
     <FieldSection
       id="notice"
       title="Notice on the website"
-      hint="Comes and goes by itself, Brisbane time"
+      hint="Starts and stops automatically, Brisbane time"
       field="notice"
     >
       {!notice && (

@@ -25,12 +25,12 @@ export function PublishBar() {
     (field) => editor.conflictOf(field) || Object.keys(errors).some((place) => place.split('.')[0] === field),
   )
   const words = failure
-    ? 'Not kept: no answer'
+    ? 'Not saved: no answer'
     : isUnkept
-      ? 'Not all kept yet'
+      ? 'Not all saved yet'
       : Object.keys(edits).length > 0
-        ? 'Keeping'
-        : draft && (isAsked ? 'Not published yet' : `Draft kept ${clockTime(new Date(draft.changedAt))}`)
+        ? 'Saving'
+        : draft && (isAsked ? 'Not published yet' : `Draft saved ${clockTime(new Date(draft.changedAt))}`)
   const contradictions = (
     <ul className="business__doubts" aria-live="polite">
       {panel?.contradictions.map((sentence) => (

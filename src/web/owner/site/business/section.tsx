@@ -55,5 +55,5 @@ export const FieldSection = ({
 export function UnlessFixed({ field, shown, children }: OneField) {
   const { isFixed } = useField(field)
   if (!isFixed) return children
-  return <p className="business__fixed">{shown && <b>{shown}</b>} Set on the server</p>
+  return <p className="business__fixed">{shown && <b>{shown}</b>} Set by whoever runs the site</p>
 }

@@ -18,7 +18,7 @@ export function ServicesSection() {
     <FieldSection
       id="services"
       title="Services"
-      hint="Left empty, the website’s own words stay"
+      hint="Leave empty to keep the website’s own words"
       field="services"
     >
       {errorAt('') && <p className="problem">{errorAt('')}</p>}

@@ -12,7 +12,7 @@ export const SpecialDaysSection = () => (
   <ListSection
     id="special-days"
     title="Special days"
-    hint="Closed, unless part of the day is open. They win over the week and over public holidays"
+    hint="Closed, unless part of the day is open. These override your normal hours"
     field="specialDays"
     noun="a day"
     nameOf={({ firstDay, note }) => note ?? firstDay}

@@ -11,7 +11,10 @@ export function usePublishActions() {
     const { failure } = editor.read()
     if (failure) showFailure('Not undone', failure)
     else
-      showToast({ title: 'Undone', description: 'The website is as it was. Your changes are a draft again.' })
+      showToast({
+        title: 'Undone',
+        description: 'The website is back as it was. Your changes are a draft again.',
+      })
   }
 
   const published = (version: number | undefined) => {
@@ -22,7 +25,7 @@ export function usePublishActions() {
     else {
       showToast({
         title: 'Not published yet',
-        description: 'Something needs your eye first.',
+        description: 'Something needs fixing first.',
         variant: 'destructive',
       })
       requestAnimationFrame(() =>

@@ -39,7 +39,7 @@ const changeWords = {
   save: 'Save',
   done: 'Job card changed',
   failed: 'Failed to change job card',
-  undone: 'Job card is as it was',
+  undone: 'Job card is back as it was',
 }
 
 interface JobCardFormProps {
@@ -72,7 +72,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
       ...field(name),
       chosen,
       photos,
-      hint: isGone ? 'The photo that stood here was deleted. Visitors see the other one alone.' : undefined,
+      hint: isGone ? 'That photo was deleted. Visitors only see the other one.' : undefined,
     }
   }
   return (

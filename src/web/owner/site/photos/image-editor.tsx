@@ -26,7 +26,7 @@ const words = {
   save: 'Save',
   done: 'Photo changed',
   failed: photoCollection.words.changeFailed,
-  undone: 'Photo is as it was',
+  undone: 'Photo is back as it was',
 }
 
 interface ImageEditorProps {

@@ -76,7 +76,7 @@ function Uploader({ you }: { you: string }) {
       {isBack && (
         <p className="owner-form__back">
           <span>
-            {before.description && 'What you typed is here again. It is not saved yet. '}
+            {before.description && 'We kept what you typed. It’s not saved yet. '}
             {lost > 0 && lostWords(lost)}
           </span>
           <button type="button" className="text-button" onClick={() => clear(photos.length)}>
@@ -127,8 +127,8 @@ function Uploader({ you }: { you: string }) {
 
 const lostWords = (count: number) =>
   count === 1
-    ? 'The photo you had chosen could not be kept: please choose it again.'
-    : `The ${count} photos you had chosen could not be kept: please choose them again.`
+    ? 'The photo you had chosen couldn’t be kept. Please choose it again.'
+    : `The ${count} photos you had chosen couldn’t be kept. Please choose them again.`
 
 function report({ stored, failures }: UploadOutcome): void {
   const [first, ...others] = failures
@@ -139,7 +139,7 @@ function report({ stored, failures }: UploadOutcome): void {
   }
   const of = stored.length + failures.length
   const title = stored.length > 0 ? `${stored.length} of ${of} photos uploaded` : uploadFailed
-  const rest = others.length > 0 ? ` (${failures.length} photos were not uploaded.)` : ''
+  const rest = others.length > 0 ? ` (${failures.length} photos weren’t uploaded.)` : ''
   const reason = of > 1 ? `${first.name}: ${first.reason}` : first.reason
   showToast({ title, description: `${reason}${rest}`, variant: 'destructive' })
 }

@@ -30,7 +30,7 @@ export function uploadPhoto(
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new ApiError(request, request.responseText))
     }
-    request.onerror = () => reject(new TypeError('The server could not be reached'))
+    request.onerror = () => reject(new TypeError('The site couldn’t be reached'))
     request.open('POST', apiPaths.portfolioImages)
     request.send(form)
   })

@@ -84,7 +84,7 @@ export async function sendPhotos(fields: PhotoFields, onStored: () => void): Pro
       const reason = error instanceof Refusal ? error.message : failureMessage(error, uploadFailed)
       outcome.failures.push({ name, reason })
       const isAnswered = error instanceof Refusal || error instanceof ApiError
-      const problem = isAnswered ? reason : `${reason}: the server did not answer. Please try again.`
+      const problem = isAnswered ? reason : `${reason}: the site didn’t answer. Please try again.`
       change({ photos: state.photos.map((photo) => (photo.key === key ? { ...photo, problem } : photo)) })
     }
   }

@@ -24,7 +24,7 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
   const { isFirst, isLast, onMove } = place
   /** `name` stands for the words where they don't make a sentence with what follows. */
   const act = (words: string, button: ComponentProps<typeof Button>, name = words) => (
-    <Button variant="plain" size="sm" aria-label={`${name} the testimonial of ${clientName}`} {...button}>
+    <Button variant="plain" size="sm" aria-label={`${name} the review by ${clientName}`} {...button}>
       {words}
     </Button>
   )
@@ -76,7 +76,7 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
                 isActive ? 'Hidden from the site' : 'Back on the site',
               ),
           })}
-          {act('Take back', { onClick: actions.onTakeBack }, 'Take back the approval of')}
+          {act('Undo approval', { onClick: actions.onTakeBack }, 'Undo approval of')}
         </>
       )}
       {act('Edit', { onClick: actions.onEdit })}

@@ -14,8 +14,8 @@ export const testimonialCollection: Collection<TestimonialRecord> = {
   words: {
     deleted: 'Testimonial deleted',
     deleteFailed: 'Failed to delete testimonial',
-    restored: 'Testimonial restored',
-    changeFailed: 'Failed to change testimonial',
+    restored: 'Review restored',
+    changeFailed: 'Failed to change review',
     moved: ({ clientName }, place) => `${clientName}: ${place}`,
   },
   rowId: (id) => `testimonial-${id}`,

@@ -42,17 +42,17 @@ const emptyForm: OwnerTestimonialFormInput = {
 }
 
 const createWords = {
-  name: 'New testimonial',
-  save: 'Create testimonial',
+  name: 'New review',
+  save: 'Save review',
   done: 'Testimonial created successfully',
   failed: 'Failed to create testimonial',
 }
 const changeWords = {
-  name: 'Edit testimonial',
+  name: 'Edit review',
   save: 'Save',
-  done: 'Testimonial changed',
-  failed: 'Failed to change testimonial',
-  undone: 'Testimonial is as it was',
+  done: 'Review changed',
+  failed: 'Failed to change review',
+  undone: 'Review is back as it was',
 }
 
 interface TestimonialFormProps {
@@ -128,9 +128,9 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
       <StarRatingField {...field('rating')} label="Rating" defaultValue={Number(values.rating)} />
       <TextArea
         {...field('testimonialText')}
-        label="Testimonial"
+        label="Review"
         rows={5}
-        hint={testimonial && 'Mend slips of the pen only: what the client says has to stay.'}
+        hint={testimonial && 'Only fix typos. What the client said has to stay.'}
         fieldClassName="owner-form__wide"
       />
     </EditForm>

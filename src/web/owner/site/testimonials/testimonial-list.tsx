@@ -30,7 +30,7 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
   const approve = useMutation({
     mutationFn: ({ id }: TestimonialRecord) => post(apiPaths.approveTestimonial(id)),
     onSuccess: async (_answer, { id, suspectedSpam }) => {
-      const onAction = () => change(id, { isApproved: false, suspectedSpam }, 'Approval taken back')
+      const onAction = () => change(id, { isApproved: false, suspectedSpam }, 'Approval undone')
       showToast({ title: 'Testimonial approved', action: { label: 'Undo', onAction } })
       await rows.refresh()
       rows.focusInPlace(id)
@@ -75,9 +75,7 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
                       change(id, to, words, () => change(id, back, 'Put back as it was'))
                     }
                     onTakeBack={() =>
-                      change(id, { isApproved: false }, 'Approval taken back', () =>
-                        approve.mutate(testimonial),
-                      )
+                      change(id, { isApproved: false }, 'Approval undone', () => approve.mutate(testimonial))
                     }
                     // One that is shown first moves among those alone, and the others move among themselves.
                     place={rows.placeOf(

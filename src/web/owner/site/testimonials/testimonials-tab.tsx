@@ -16,7 +16,7 @@ export function TestimonialsTab() {
     <div className="testimonials">
       <AddInPlace
         draftId={draftId}
-        label="Add testimonial"
+        label="Add review"
         form={(onDone) => <LazyTestimonialForm draftId={draftId} onDone={onDone} />}
       />
       <Testimonials />
@@ -29,9 +29,7 @@ function Testimonials() {
   const { data } = list
   if (!data) return <NotFetched query={list} heading="Failed to fetch testimonials" />
   if (data.length === 0) {
-    return (
-      <EmptyState heading="No testimonials yet">What visitors write waits here for your approval.</EmptyState>
-    )
+    return <EmptyState heading="No reviews yet">Customers’ reviews wait here for your approval.</EmptyState>
   }
   return (
     <LazyPart>
