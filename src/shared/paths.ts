@@ -79,6 +79,8 @@ export const apiPaths = {
   invitations: '/api/admin/invitations',
   invitation: (id: string) => `/api/admin/invitations/${id}`,
   auditLog: '/api/admin/log',
+  /** Leads that somebody writes down. */
+  leads: '/api/admin/leads',
   /** An inquiry of any kind. */
   lead: (id: string) => `/api/admin/leads/${id}`,
   relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,

@@ -3,6 +3,7 @@ import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
+import { handLeadRoutes } from './hand-lead-routes.ts'
 import { inquiryRoutes } from './inquiry-routes.ts'
 import { formStartRoutes, inquirySendRoutes } from './inquiry-send-routes.ts'
 import { createInquiryStores } from './inquiry-store.ts'
@@ -78,6 +79,9 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       await owner.register(inquiryRoutes({ kind, store, actions, wakeSender, takeBackRemoval, now }))
       await owner.register(leadEventRoutes, { kind, store, actions, users, wake: notify.wake })
     }
+    await owner.register(handLeadRoutes, {
+      ...{ store: stores.contact, actions, aim: people.aim, wake: notify.wake },
+    })
     await owner.register(leadRoutes, { site, leads: stores, assignments: actions.assignments, ownerSessions })
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db, now),

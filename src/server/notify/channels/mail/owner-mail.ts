@@ -166,7 +166,10 @@ function photosInWords(record: Lead['record']): string {
 
 const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
-const answerNote = (email: string) =>
-  isAnswerable(email)
+function answerNote(email: string): string {
+  if (email === '')
+    return 'Sent by your website. They left no e-mail address, so nobody gets an answer to this mail.'
+  return isAnswerable(email)
     ? 'Sent by your website. An answer to this mail goes to the visitor.'
     : 'Sent by your website. To answer, write to the address above: this mail can’t be answered directly.'
+}
