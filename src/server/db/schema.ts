@@ -57,6 +57,7 @@ export interface Schema extends LeadTables {
   leases: LeasesTable
   site_work: SiteWorkTable
   forgotten: ForgottenTable
+  doors: DoorsTable
 }
 
 interface SoftDeleted {
@@ -577,4 +578,18 @@ export interface ForgottenTable {
   identity: string
   /** Only leads from before this time are erased, since the same person may ask again. */
   at: string
+}
+
+/** Ways in for programs that send leads. */
+export interface DoorsTable {
+  id: string
+  name: string
+  /** Text, because a later release may know more kinds. */
+  kind: string
+  /** What signatures are checked with, encrypted by a key of the site's. */
+  sealedSecret: string
+  /** Said to whoever rings a Twilio number; '' rejects the call. */
+  sentence: string
+  createdAt: string
+  lastUsedAt: string | null
 }

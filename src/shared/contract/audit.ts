@@ -41,6 +41,8 @@ export const auditActions = [
   'gave_back',
   'tested',
   'backed_up',
+  'opened_door',
+  'closed_door',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -40,6 +40,8 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   gave_back: 'Gave back',
   tested: 'Sent a test',
   backed_up: 'Backed up',
+  opened_door: 'Opened a door for a program',
+  closed_door: 'Closed a door',
   newer: 'Did something in a newer version',
 }
 

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { twilioSignature } from '#server/notify/channels/sms/twilio.ts'
+import { minutes } from '#shared/durations.ts'
+import { sourceWords } from '#shared/leads/source.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+const get = async (t: TestApp, url: string) => (await t.app.inject({ url, headers: await t.signIn() })).json()
+const leadsOf = (t: TestApp) => get(t, apiPaths.contactRequests)
+const missedCall = { what: 'missed_call', phone: '0491 570 156' }
+const twilio = { kind: 'twilio', name: 'Missed calls', authToken: twilioToken, sentence: '' } as const
+const callSid = (digit: string) => `CA${digit.repeat(32)}`
+const messageSid = (digit: string) => `SM${digit.repeat(32)}`
+
+describe('a door', () => {
+  test('tells its secret once, and when it was last used', async () => {
+    await using t = await createTestApp()
+    const { secret, ...door } = await makeDoor(t)
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    expect(door).toMatchObject({
+      ...{ name: 'Receptionist', kind: 'signed', lastUsedAt: null },
+      url: `http://localhost:3000/api/leads/in/${door.id}`,
+    })
+    expect(await get(t, apiPaths.doors)).toEqual([door])
+    const [row] = await t.db.selectFrom('doors').selectAll().execute()
+    expect(JSON.stringify(row)).not.toContain(secret.slice(6))
+    await postToDoor(t, { ...door, secret }, { id: 'msg_1', body: missedCall })
+    expect(await get(t, apiPaths.doors)).toMatchObject([{ lastUsedAt: '2026-11-20T04:05:00.000Z' }])
+  })
+
+  test('makes a lead that rings and is mailed like any other', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t)
+    const body = { what: 'request', phone: '0491 570 156', name: 'Jo Citizen', message: 'Fan is out' }
+    const answer = await postToDoor(t, door, { id: 'msg_1', body })
+    expect(answer.statusCode).toBe(201)
+    const { id } = answer.json()
+    const [lead] = await leadsOf(t)
+    expect(lead).toMatchObject({ id, name: 'Jo Citizen', phone: '0491 570 156', message: 'Fan is out' })
+    expect(lead).toMatchObject({ email: '', seenAt: null, status: 'new' })
+    expect(sourceWords(lead.source)).toBe('Came through a door, Receptionist')
+    expect(await t.db.selectFrom('alarms').select('recordId').execute()).toEqual([{ recordId: id }])
+  })
+
+  test('takes one message once, whatever it says the second time and however often it comes', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t)
+    const first = await postToDoor(t, door, { id: 'msg_1', body: missedCall })
+    const again = await Promise.all([
+      ...Array.from({ length: 5 }, () => postToDoor(t, door, { id: 'msg_1', body: missedCall })),
+      postToDoor(t, door, { id: 'msg_1', body: { what: 'message', message: 'else' } }),
+    ])
+    expect(first.statusCode).toBe(201)
+    expect(again.map(({ statusCode }) => statusCode)).toEqual(again.map(() => 200))
+    expect(new Set(again.map(({ body }) => body))).toEqual(new Set([first.body]))
+    expect(await leadsOf(t)).toHaveLength(1)
+  })
+
+  test('keeps a number and an address that it can’t read, in the message', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t)
+    const body = { what: 'message', phone: 'withheld', email: 'jo at example', message: 'Ring me' }
+    expect((await postToDoor(t, door, { id: 'msg_1', body })).statusCode).toBe(201)
+    expect((await leadsOf(t))[0]).toMatchObject({
+      ...{ phone: '', email: '' },
+      message: 'Ring me\nPhone: withheld\nE-mail: jo at example',
+    })
+  })
+
+  const otherSecret = `whsec_${Buffer.alloc(32).toString('base64')}`
+  const at = (byMs: number) => new Date(Date.parse('2026-11-20T04:05:00Z') + byMs)
+  test.each([
+    ['another secret', 401, { body: missedCall, secret: otherSecret }],
+    ['no signature', 401, { body: missedCall, headers: { 'webhook-signature': '' } }],
+    ['a signature of another kind', 401, { body: missedCall, headers: { 'webhook-signature': 'v1a,AAAA' } }],
+    ['no id', 401, { body: missedCall, headers: { 'webhook-id': '' } }],
+    ['a clock 6 minutes behind', 409, { body: missedCall, at: at(-minutes(6)) }],
+    ['a clock 6 minutes ahead', 409, { body: missedCall, at: at(minutes(6)) }],
+    ['no JSON', 400, { body: 'phone=0491570156' }],
+    ['no body', 400, { body: '' }],
+    ['no kind', 400, { body: { phone: '0491 570 156' } }],
+    ['a number for a text', 400, { body: { what: 'message', message: 5 } }],
+    ['nothing said', 400, { body: { what: 'message', name: 'Jo' } }],
+    ['1 MB', 413, { body: { what: 'message', message: 'x'.repeat(1024 * 1024) } }],
+  ])('refuses a call with %s by %d and stores nothing', async (_, status, call) => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t)
+    const answer = await postToDoor(t, door, { id: 'msg_1', ...call })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ error: expect.any(String) })
+    expect(await leadsOf(t)).toEqual([])
+    expect(await get(t, apiPaths.doors)).toMatchObject([{ lastUsedAt: null }])
+  })
+
+  test('that was closed is nowhere, as one that never was', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t)
+    const headers = await t.signIn()
+    const close = () => t.app.inject({ method: 'DELETE', url: apiPaths.door(door.id), headers })
+    expect((await close()).statusCode).toBe(200)
+    expect((await close()).statusCode).toBe(404)
+    expect((await postToDoor(t, door, { id: 'msg_1', body: missedCall })).statusCode).toBe(404)
+    expect((await postToDoor(t, { ...door, id: 'else' }, { id: 'msg_1', body: missedCall })).statusCode).toBe(
+      404,
+    )
+    expect(await get(t, apiPaths.doors)).toEqual([])
+  })
+})
+
+describe('a Twilio number', () => {
+  // The example of twilio.com/docs/usage/security, whose rule the site and these tests go by.
+  test('is checked by the rule that Twilio publishes', () => {
+    const fields = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234' }
+    const all = new URLSearchParams({ ...fields, From: '+14158675309', To: '+18005551212' })
+    expect(twilioSignature('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', all)).toBe(
+      'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+    )
+  })
+
+  test('makes a missed call a lead, once, and rejects the call', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    expect(door.secret).toBe('')
+    const fields = { CallSid: callSid('1'), From: '+61491570156', To: '+61755500142', CallStatus: 'ringing' }
+    const answer = await postAsTwilio(t, door, fields)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([201, 'text/xml; charset=utf-8'])
+    expect(answer.body).toContain('<Response><Reject reason="busy"/></Response>')
+    expect((await postAsTwilio(t, door, fields)).statusCode).toBe(200)
+    const leads = await leadsOf(t)
+    expect(leads).toMatchObject([{ phone: '+61491570156', subject: 'Missed call', message: '' }])
+    expect(sourceWords(leads[0].source)).toBe('Came by a missed call, Missed calls')
+  })
+
+  test('says its sentence, whatever is in it', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, { ...twilio, sentence: 'We’re <on> a ladder & ring back' })
+    const answer = await postAsTwilio(t, door, { CallSid: callSid('1'), From: '+61491570156' })
+    expect(answer.body).toContain('We’re &lt;on&gt; a ladder &amp; ring back</Say><Hangup/>')
+  })
+
+  test('makes a text message a lead, and says of pictures that they came', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    const fields = {
+      MessageSid: messageSid('1'),
+      From: '+61491570156',
+      Body: 'fan’s out\nring me',
+      NumMedia: '2',
+    }
+    const answer = await postAsTwilio(t, door, fields)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.body).toContain('<Response></Response>')
+    expect((await leadsOf(t))[0]).toMatchObject({
+      phone: '+61491570156',
+      message: 'fan’s out\nring me\n(2 pictures came with it, kept by Twilio.)',
+    })
+  })
+
+  test('keeps a call without a number', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    await postAsTwilio(t, door, { CallSid: callSid('1'), From: 'Anonymous' })
+    await postAsTwilio(t, door, { CallSid: callSid('2'), From: '+266696687' })
+    expect(await leadsOf(t)).toMatchObject([
+      { phone: '', subject: 'Missed call' },
+      { phone: '', subject: 'Missed call' },
+    ])
+  })
+
+  test.each([
+    ['another token', 401, { CallSid: callSid('1'), From: '+61491570156' }, 'f'.repeat(32)],
+    ['no call', 400, { From: '+61491570156' }, twilioToken],
+    ['another thing', 400, { CallSid: 'else', From: '+61491570156' }, twilioToken],
+  ])('refuses a post with %s by %d and stores nothing', async (_, status, fields, token) => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    expect((await postAsTwilio(t, door, fields, token)).statusCode).toBe(status)
+    expect(await leadsOf(t)).toEqual([])
+  })
+})
