@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { twilioSignature } from '#server/notify/channels/sms/twilio.ts'
 import { minutes } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
+import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+const { paths } = inquiries.contact
 
 const get = async (t: TestApp, url: string) => (await t.app.inject({ url, headers: await t.signIn() })).json()
 const leadsOf = (t: TestApp) => get(t, apiPaths.contactRequests)
@@ -111,15 +114,6 @@ describe('a door', () => {
 })
 
 describe('a Twilio number', () => {
-  // The example of twilio.com/docs/usage/security, whose rule the site and these tests go by.
-  test('is checked by the rule that Twilio publishes', () => {
-    const fields = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234' }
-    const all = new URLSearchParams({ ...fields, From: '+14158675309', To: '+18005551212' })
-    expect(twilioSignature('12345', 'https://mycompany.com/myapp.php?foo=1&bar=2', all)).toBe(
-      'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
-    )
-  })
-
   test('makes a missed call a lead, once, and rejects the call', async () => {
     await using t = await createTestApp()
     const door = await makeDoor(t, twilio)
@@ -157,6 +151,49 @@ describe('a Twilio number', () => {
       phone: '+61491570156',
       message: 'fan’s out\nring me\n(2 pictures came with it, kept by Twilio.)',
     })
+  })
+
+  test('makes five calls of one number at once one lead, and each further one a line of it', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    const ring = (digit: string) => postAsTwilio(t, door, { CallSid: callSid(digit), From: '+61491570156' })
+    const rung = await Promise.all(['1', '2', '3', '4', '5'].map(ring))
+    expect(rung.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
+    expect((await ring('3')).statusCode).toBe(200)
+    const leads = await leadsOf(t)
+    expect(leads).toHaveLength(1)
+    expect(await get(t, paths.events(leads[0].id))).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining({ act: { kind: 'rang' }, by: 'Missed calls' })),
+    )
+  })
+
+  test('adds a text to the open lead of its number, which is unread and rings again', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
+    const [{ id }] = await get(t, apiPaths.quoteRequests)
+    const headers = await t.signIn()
+    const acted = (payload: object) =>
+      t.app.inject({ method: 'POST', url: inquiries.quote.paths.events(id), headers, payload })
+    await acted({ kind: 'spoke' })
+    const alarm = () => t.db.selectFrom('alarms').select('acknowledgedAt').executeTakeFirstOrThrow()
+    expect((await alarm()).acknowledgedAt).not.toBeNull()
+
+    const text = { MessageSid: messageSid('1'), From: '+61491570006', Body: 'and the oven' }
+    expect((await postAsTwilio(t, door, text)).statusCode).toBe(201)
+    expect((await postAsTwilio(t, door, text)).statusCode).toBe(200)
+    expect(await leadsOf(t)).toEqual([])
+    const [event] = await get(t, inquiries.quote.paths.events(id))
+    expect(event).toMatchObject({ by: 'Missed calls', act: { kind: 'wrote', text: 'and the oven' } })
+    expect(await get(t, apiPaths.quoteRequests)).toMatchObject([{ id, seenAt: null, status: 'contacted' }])
+    expect((await alarm()).acknowledgedAt).toBeNull()
+
+    await acted({ kind: 'status', status: 'won' })
+    const late = { ...text, MessageSid: messageSid('2'), Body: 'another job' }
+    expect((await postAsTwilio(t, door, late)).statusCode).toBe(201)
+    expect(await leadsOf(t)).toMatchObject([{ message: 'another job' }])
+    expect((await postAsTwilio(t, door, text)).statusCode).toBe(200)
+    expect(await leadsOf(t)).toHaveLength(1)
   })
 
   test('keeps a call without a number', async () => {

@@ -20,9 +20,9 @@ interface DoorPost {
   id: string
   body: object | string
   /** When the sender says that it is. */
-  at?: Date
-  secret?: string
-  headers?: Record<string, string>
+  at?: Date | undefined
+  secret?: string | undefined
+  headers?: Record<string, string> | undefined
 }
 
 /** Sends as the library of Standard Webhooks signs. */

@@ -5,7 +5,7 @@ import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
-import type { LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
+import type { HeardAct, LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { TextTemplateId } from '#shared/contract/text-template.ts'
 import type { InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
@@ -350,7 +350,7 @@ export interface LeadEventsTable {
   key: string
   at: string
   by: string
-  actKind: (LeadAct | NotedAct)['kind']
+  actKind: (LeadAct | NotedAct | HeardAct)['kind']
   act: string
 }
 

@@ -3,6 +3,7 @@ import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
+import { createDoorCalls } from './doors/door-calls.ts'
 import { doorEntryRoutes } from './doors/door-entry-routes.ts'
 import { doorRoutes } from './doors/door-routes.ts'
 import { createDoorStore } from './doors/door-store.ts'
@@ -44,6 +45,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
   const stores = createInquiryStores(db, now)
   const visits = countVisits(site)
   const actions = createLeadActions(site, { people, notify })
+  const calls = createDoorCalls(site, { store: stores.contact, actions })
   people.onLeaving(createLeadEventStore(db, now).unassign)
   const doors = createDoorStore(db, formKey, now)
   const questions = createSealedQuestions(formKey, now)
@@ -75,7 +77,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       )
     }
     await visitors.register(formStartRoutes, { visits })
-    await visitors.register(doorEntryRoutes, { doors, store: stores.contact, publicUrl, wakeSender, now })
+    await visitors.register(doorEntryRoutes, { doors, calls, publicUrl, wakeSender, now })
   })
   for (const kind of inquiryKinds) await addPlainForm(kind, stores[kind])
 

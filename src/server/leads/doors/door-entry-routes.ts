@@ -6,17 +6,15 @@ import { doorLimit } from '#server/http/rate-limits.ts'
 import { type DoorAnswer, type DoorCall, DoorCallSchema, maxDoorBytes } from '#shared/contract/door.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
-import { cameWithoutForm } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { InquiryStores } from '../inquiry-store.ts'
-import { leadOfCall } from './door-lead.ts'
+import type { createDoorCalls } from './door-calls.ts'
 import type { DoorStore, OpenDoor } from './door-store.ts'
 import { readStandardWebhook } from './standard-webhook.ts'
 import { readTwilioCall, twiml } from './twilio-call.ts'
 
 interface DoorEntryOptions {
   doors: DoorStore
-  store: InquiryStores['contact']
+  calls: ReturnType<typeof createDoorCalls>
   publicUrl: string
   wakeSender: () => void
   now: () => Date
@@ -25,26 +23,18 @@ interface DoorEntryOptions {
 /** The call by which programs send leads. Its signature is checked over the exact body, so this is read as text. */
 export const doorEntryRoutes: FastifyPluginAsyncZod<DoorEntryOptions> = async (
   app,
-  { doors, store, publicUrl, wakeSender, now },
+  { doors, calls, publicUrl, wakeSender, now },
 ) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxDoorBytes }, (_request, body, done) =>
     done(null, body),
   )
 
-  /** Adds the lead once for each id of a message, whatever it says the second time. */
-  async function add(door: OpenDoor, id: string, call: DoorCall) {
-    const lead = leadOfCall(call)
-    if (!lead) throw new HttpError(400, 'Please send a phone number, an e-mail address or a message.')
-    const source = cameWithoutForm(call.what === 'missed_call' ? 'missed_call' : 'door', door.name)
-    const saved = await store.add(lead, {
-      key: `door ${door.id} ${id}`,
-      isOnceByKey: true,
-      source: JSON.stringify(source),
-    })
+  async function add(door: OpenDoor, messageId: string, call: DoorCall) {
+    const { id, isNew } = await calls.add(door, messageId, call)
     await doors.noteUse(door.id)
     wakeSender()
-    return { status: saved.isNew ? (201 as const) : (200 as const), id: saved.id }
+    return { status: isNew ? 201 : 200, id }
   }
 
   const schema = { params: z.object({ door: RecordIdSchema }) }
