@@ -26,12 +26,10 @@ export const HandLeadSchema = z
     isAnswered: z.optional(z.boolean()),
     serviceType: z.optional(z.enum(['', ...(Object.keys(serviceTypes) as ServiceType[])])),
   })
-  .check(
-    z.check(({ value, issues }) => {
-      if (value.text || value.phone || value.email) return
-      issues.push({ code: 'custom', path: ['text'], message: needsOne, input: value.text })
-    }),
-  )
+  .check(({ value, issues }) => {
+    if (value.text || value.phone || value.email) return
+    issues.push({ code: 'custom', path: ['text'], message: needsOne, input: value.text })
+  })
 export type HandLead = z.infer<typeof HandLeadSchema>
 export type HandLeadInput = z.input<typeof HandLeadSchema>
 
