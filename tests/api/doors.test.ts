@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { minutes } from '#shared/durations.ts'
+import { hours, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
+import { soon } from '../support/lead-mail.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -216,5 +218,54 @@ describe('a Twilio number', () => {
     const door = await makeDoor(t, twilio)
     expect((await postAsTwilio(t, door, fields, token)).statusCode).toBe(status)
     expect(await leadsOf(t)).toEqual([])
+  })
+})
+
+describe('a door that texts back', () => {
+  const caller = '+61491570157'
+
+  async function siteThatTexts(textsBack = true) {
+    const site = await startAlarmSite()
+    const door = await makeDoor(site.t, twilio)
+    const answer = await site.t.app.inject({
+      ...{ method: 'PATCH', url: apiPaths.door(door.id), headers: await site.t.signIn() },
+      payload: { textsBack },
+    })
+    expect(answer.statusCode).toBe(200)
+    const ring = (digit: string, from = caller) =>
+      postAsTwilio(site.t, door, { CallSid: callSid(digit), From: from })
+    const textsOf = () =>
+      site.t.db.selectFrom('outbox').select('target').where('about', '=', 'text_back').execute()
+    return { ...site, ring, textsOf }
+  }
+
+  test('answers five missed calls of a mobile by one text, and the next one four hours later', async () => {
+    await using site = await siteThatTexts()
+    for (const digit of ['1', '2', '3', '4', '5']) await site.ring(digit)
+    const sent = () => site.gateway.messages.filter(({ to }) => to === caller)
+    await soon(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.text).toBe(
+      'Sorry we missed your call. Text us what you need, or send photos at localhost:3000/quote. Example Electrical, (07) 5550 0142',
+    )
+    expect(await site.textsOf()).toHaveLength(1)
+    site.t.clock.now = new Date(site.t.clock.now.getTime() + hours(4) + 1)
+    await site.ring('6')
+    expect(await site.textsOf()).toHaveLength(2)
+  })
+
+  test.each(['+61755500142', '+611300975707', '+611800160401', '+447700900142', 'Anonymous'])(
+    'sends none to %s',
+    async (from) => {
+      await using site = await siteThatTexts()
+      await site.ring('1', from)
+      expect(await leadsOf(site.t)).toHaveLength(1)
+      expect(await site.textsOf()).toEqual([])
+    },
+  )
+
+  test('sends none once it is switched off', async () => {
+    await using site = await siteThatTexts(false)
+    await site.ring('1')
+    expect(await site.textsOf()).toEqual([])
   })
 })

@@ -272,6 +272,8 @@ export type MessageType =
   | 'handed'
   /** The lead was classified as spam although it says emergency. */
   | 'suspect'
+  /** A missed call is answered by a text message; `target` is the caller. */
+  | 'text_back'
   | NoticeType
 
 /** A message about the site; `recordId` is the drill's id. `proof` shows that alarms work on this phone. */
@@ -590,6 +592,8 @@ export interface DoorsTable {
   sealedSecret: string
   /** Said to whoever rings a Twilio number; '' rejects the call. */
   sentence: string
+  /** 1 while missed calls are answered by a text message. */
+  textsBack: number
   createdAt: string
   lastUsedAt: string | null
 }

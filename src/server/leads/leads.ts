@@ -45,7 +45,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
   const stores = createInquiryStores(db, now)
   const visits = countVisits(site)
   const actions = createLeadActions(site, { people, notify })
-  const calls = createDoorCalls(site, { store: stores.contact, actions })
+  const calls = createDoorCalls(site, { store: stores.contact, actions, notify })
   people.onLeaving(createLeadEventStore(db, now).unassign)
   const doors = createDoorStore(db, formKey, now)
   const questions = createSealedQuestions(formKey, now)

@@ -42,6 +42,7 @@ export const auditActions = [
   'tested',
   'backed_up',
   'opened_door',
+  'changed_door',
   'closed_door',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -28,11 +28,17 @@ export const DoorSchema = z.object({
   kind: z.enum([...doorKinds, 'newer']),
   url: z.string(),
   sentence: z.string(),
+  /** Whether missed calls are answered by a text message, by the site's own SMS gateway. */
+  textsBack: z.boolean(),
   createdAt: z.string(),
   /** When a call was last accepted; null before. */
   lastUsedAt: z.nullable(z.string()),
 })
 export type Door = z.infer<typeof DoorSchema>
+
+/** PATCH /api/admin/doors/{id} */
+export const ChangedDoorSchema = z.object({ textsBack: z.boolean() })
+export type ChangedDoor = z.infer<typeof ChangedDoorSchema>
 
 /** GET /api/admin/doors: those that are open, the oldest first. */
 export const DoorsSchema = z.array(DoorSchema)

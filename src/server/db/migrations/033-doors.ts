@@ -11,6 +11,7 @@ export const doors: Migration = {
       .addColumn('kind', 'text', (column) => column.notNull())
       .addColumn('sealed_secret', 'text', (column) => column.notNull())
       .addColumn('sentence', 'text', (column) => column.notNull())
+      .addColumn('texts_back', 'integer', (column) => column.notNull())
       .addColumn('created_at', 'text', (column) => column.notNull())
       .addColumn('last_used_at', 'text')
       .execute()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { notFound } from '#server/http/errors.ts'
 import { answers, done, doneOnRecord } from '#server/http/route-schemas.ts'
 import { allow } from '#server/people/route-access.ts'
-import { DoorsSchema, MadeDoorSchema, NewDoorSchema } from '#shared/contract/door.ts'
+import { ChangedDoorSchema, DoorsSchema, MadeDoorSchema, NewDoorSchema } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { DoorStore } from './door-store.ts'
 
@@ -23,6 +23,12 @@ export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (app, { door
   app.post(apiPaths.doors, allow('owner', makeSchema, 'opened_door', 'site'), async (request, reply) => {
     const door = await doors.make(request.body)
     return reply.code(201).send({ ...door, url: urlOf(door.id) })
+  })
+
+  const changeSchema = { ...doneOnRecord, body: ChangedDoorSchema }
+  app.patch(apiPaths.door(':id'), allow('owner', changeSchema, 'changed_door', 'site'), async (request) => {
+    if (!(await doors.change(request.params.id, request.body))) throw notFound()
+    return done
   })
 
   app.delete(apiPaths.door(':id'), allow('owner', doneOnRecord, 'closed_door', 'site'), async (request) => {

@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DoorsTable, Schema } from '#server/db/schema.ts'
-import { type Door, doorKinds, type NewDoor } from '#shared/contract/door.ts'
+import { type ChangedDoor, type Door, doorKinds, type NewDoor } from '#shared/contract/door.ts'
 import { createSeal } from './sealed-secret.ts'
 
 /** A door without the address, which depends on the site's own. */
@@ -34,6 +34,7 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
         kind: door.kind,
         sealedSecret: seal.close(door.kind === 'signed' ? made : door.authToken),
         sentence: door.kind === 'signed' ? '' : door.sentence,
+        textsBack: 0,
         createdAt: isoNow(),
         lastUsedAt: null,
       }
@@ -45,6 +46,16 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
     async find(id: string): Promise<OpenDoor | undefined> {
       const row = await db.selectFrom('doors').selectAll().where('id', '=', id).executeTakeFirst()
       return row && { ...toDoor(row), secret: seal.open(row.sealedSecret) }
+    },
+
+    /** False when there is no such door. */
+    async change(id: string, { textsBack }: ChangedDoor): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('doors')
+        .set({ textsBack: textsBack ? 1 : 0 })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     async noteUse(id: string): Promise<void> {
@@ -59,7 +70,8 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
   }
 }
 
-const toDoor = ({ sealedSecret: _, kind, ...door }: DoorsTable): StoredDoor => ({
+const toDoor = ({ sealedSecret: _, kind, textsBack, ...door }: DoorsTable): StoredDoor => ({
   ...door,
+  textsBack: textsBack === 1,
   kind: doorKinds.find((known) => known === kind) ?? 'newer',
 })

@@ -41,6 +41,7 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   tested: 'Sent a test',
   backed_up: 'Backed up',
   opened_door: 'Opened a door for a program',
+  changed_door: 'Changed a door',
   closed_door: 'Closed a door',
   newer: 'Did something in a newer version',
 }

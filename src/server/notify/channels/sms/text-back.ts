@@ -1,5 +1,9 @@
 import { cutAtWord } from '#server/notify/channels/lead-brief.ts'
+import { minutes } from '#shared/durations.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { type OfficeHours, openSpans } from '#shared/office-hours.ts'
 import { internationalNumber } from '#shared/phone.ts'
+import { inPlainLetters } from './sms-text.ts'
 
 /** A longer text is paid for twice (GSM 03.38). */
 const maxLength = 160
@@ -9,7 +13,7 @@ export interface TextBackFacts {
   /** As the business writes it. */
   phone: string
   publicUrl: string
-  /** When somebody answers next, such as "Friday morning"; '' while somebody does. */
+  /** From when somebody answers, such as "from Mon 6:00 am"; '' while somebody does. */
   answersFrom: string
 }
 
@@ -26,8 +30,20 @@ export function textBackWords({ business, phone, publicUrl, answersFrom }: TextB
   const how = `Text us what you need, or send photos at ${publicUrl.replace(/^https?:\/\//, '')}/quote. `
   const room = maxLength - begin.length - how.length - `, ${phone}`.length
   const parts = later.length + shortestName <= room ? [begin, later, how] : [begin, how]
-  const name = cutAtWord(business, maxLength - parts.join('').length - `, ${phone}`.length, '')
+  const name = cutAtWord(
+    inPlainLetters(business),
+    maxLength - parts.join('').length - `, ${phone}`.length,
+    '',
+  )
   return `${parts.join('')}${name}, ${phone}`
+}
+
+/** Says from when the office is open; '' while it is, or when its hours are unknown. */
+export function answersFrom(hours: OfficeHours, now: Date): string {
+  const minute = now.getTime() / minutes(1)
+  const next = openSpans(hours, now).find(({ to }) => to > minute)
+  if (!next || next.from <= minute) return ''
+  return inPlainLetters(`from ${momentInWords(new Date(next.from * minutes(1)), now)}`)
 }
 
 /** So much of the business's name is left for when somebody answers. */
