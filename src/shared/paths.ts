@@ -79,6 +79,12 @@ export const apiPaths = {
   invitations: '/api/admin/invitations',
   invitation: (id: string) => `/api/admin/invitations/${id}`,
   auditLog: '/api/admin/log',
+  /** Where a program sends leads. */
+  leadDoor: (id: string) => `/api/leads/in/${id}`,
+  doors: '/api/admin/doors',
+  door: (id: string) => `/api/admin/doors/${id}`,
+  /** Leads that somebody writes down. */
+  leads: '/api/admin/leads',
   /** An inquiry of any kind. */
   lead: (id: string) => `/api/admin/leads/${id}`,
   relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,

@@ -129,3 +129,17 @@ test.each(['brief', 'full'] as const)('the longest %s alarm is under 1 KB', (det
   })
   expect(Buffer.byteLength(payloadOf(lead, detail))).toBeLessThan(1024)
 })
+
+test.each([
+  [{ name: '', email: '' }, '(07) 5550 0143: Hello', 'Hello'],
+  [{ name: '', phone: '', email: 'jo@example.com' }, 'jo@example.com: Hello', 'Hello'],
+  [{ name: '', phone: '', email: '' }, 'Somebody: Hello', 'Hello'],
+])(
+  'who gave no name is called by what is there, and on a locked screen not at all: %j',
+  (person, full, brief) => {
+    const record = { ...stored, ...aContactRequest({ ...person, message: 'Hello' }) }
+    const said = briefOf({ kind: 'contact', record }, publicUrl)
+    expect(briefWords(said, 'full', 80)).toBe(full)
+    expect(briefWords(said, 'brief', 80)).toBe(brief)
+  },
+)

@@ -76,6 +76,7 @@ async function emptyTables(db: Kysely<Schema>): Promise<void> {
 /** Every table, in the order in which they are emptied: what refers to users before the users. */
 const isEmptied = {
   forgotten: true,
+  doors: true,
   visit_counts: true,
   outbox: true,
   alarms: true,

@@ -20,6 +20,8 @@ export const visitorCalls = [
   `PUT ${quotePhotoPath(':token', ':n')}`,
   `POST ${quotePhotosPath(':token')}`,
   `POST ${apiPaths.alarmReceipts}`,
+  // In the name of a program, which signs it.
+  `POST ${apiPaths.leadDoor(':door')}`,
   `POST ${apiPaths.adminLogoutUndo}`,
   `POST ${apiPaths.adminLogoutFinal}`,
   `POST ${apiPaths.passkeyRequest}`,

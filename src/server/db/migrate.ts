@@ -32,6 +32,7 @@ import { pairsAmongForeignSigns } from './migrations/029-pairs-among-foreign-sig
 import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import { spamSigns } from './migrations/032-spam-signs.ts'
+import { doors } from './migrations/033-doors.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -66,6 +67,7 @@ export const migrations = {
   '030-phone-numbers': phoneNumbers,
   '031-urgent-suspects': urgentSuspects,
   '032-spam-signs': spamSigns,
+  '033-doors': doors,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -5,7 +5,7 @@ import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
-import type { LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
+import type { HeardAct, LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { TextTemplateId } from '#shared/contract/text-template.ts'
 import type { InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
@@ -57,6 +57,7 @@ export interface Schema extends LeadTables {
   leases: LeasesTable
   site_work: SiteWorkTable
   forgotten: ForgottenTable
+  doors: DoorsTable
 }
 
 interface SoftDeleted {
@@ -271,6 +272,8 @@ export type MessageType =
   | 'handed'
   /** The lead was classified as spam although it says emergency. */
   | 'suspect'
+  /** A missed call is answered by a text message; `target` is the caller. */
+  | 'text_back'
   | NoticeType
 
 /** A message about the site; `recordId` is the drill's id. `proof` shows that alarms work on this phone. */
@@ -349,7 +352,7 @@ export interface LeadEventsTable {
   key: string
   at: string
   by: string
-  actKind: (LeadAct | NotedAct)['kind']
+  actKind: (LeadAct | NotedAct | HeardAct)['kind']
   act: string
 }
 
@@ -577,4 +580,20 @@ export interface ForgottenTable {
   identity: string
   /** Only leads from before this time are erased, since the same person may ask again. */
   at: string
+}
+
+/** Ways in for programs that send leads. */
+export interface DoorsTable {
+  id: string
+  name: string
+  /** Text, because a later release may know more kinds. */
+  kind: string
+  /** What signatures are checked with, encrypted by a key of the site's. */
+  sealedSecret: string
+  /** Said to whoever rings a Twilio number; '' rejects the call. */
+  sentence: string
+  /** 1 while missed calls are answered by a text message. */
+  textsBack: number
+  createdAt: string
+  lastUsedAt: string | null
 }

@@ -9,6 +9,8 @@ import { HttpError } from './errors.ts'
 export const publicFormLimit = { rateLimit: { max: 10, timeWindow: minutes(10) } }
 /** A challenge is requested with every visit to the sign-in page, and again every few minutes while it is open. */
 export const challengeLimit = { rateLimit: { max: 60, timeWindow: minutes(15) } }
+/** A program sends for everybody who rings, so its limit is what a busy day never reaches. */
+export const doorLimit = { rateLimit: { max: 120, timeWindow: minutes(1) } }
 export const loginLimit = { rateLimit: { max: 10, timeWindow: minutes(15) } }
 
 /** Activates the limits of routes that have one. Without `shared`, each machine counts by itself. */

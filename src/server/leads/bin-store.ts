@@ -4,6 +4,7 @@ import type { BinItem } from '#shared/contract/bin.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { personOf } from '#shared/leads/person.ts'
 import { restorableMs } from '#shared/restorable.ts'
 import { leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
@@ -112,7 +113,11 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
 
 function describe(kind: LeadKind, row: Pick<LeadColumns, 'suspectedSpam'>) {
   const record = toRecord(kind, row)
-  const { name, facts, words } = describeLead(definitionOf(kind), record)
+  const { facts, words, ...person } = describeLead(definitionOf(kind), record)
   const [fact] = facts.map(({ value }) => value).filter(Boolean)
-  return { id: record.id, title: excerpt(name), note: excerpt(fact || words.value) }
+  return {
+    id: record.id,
+    title: excerpt(person.name || personOf(person)),
+    note: excerpt(fact || words.value),
+  }
 }

@@ -16,6 +16,7 @@ import {
 } from '#shared/contract/inquiry.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { type InquiryKind, inquiryOf, type RecordOf, recordSchemas } from '#shared/leads/kinds.ts'
+import { personOf } from '#shared/leads/person.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { parseCursor } from './inquiry-list.ts'
 import type { InquiryStore } from './inquiry-store.ts'
@@ -97,12 +98,18 @@ export const inquiryRoutes =
       async ({ params: { id } }, reply) => {
         const record = await store.find(id)
         if (!record) throw notFound()
-        const { name, phone, email } = describeLead(definition, record)
+        const { phone, email, name } = describeLead(definition, record)
         const { place = '' } = definition.line(record)
         reply
           .type('text/vcard; charset=utf-8')
           .header('content-disposition', 'attachment; filename="contact.vcf"')
-        return vCard({ name, phone, email, place, note: `${definition.badge.text} ${referenceOf(kind, id)}` })
+        return vCard({
+          name: name || personOf({ name, phone, email }),
+          phone,
+          email,
+          place,
+          note: `${definition.badge.text} ${referenceOf(kind, id)}`,
+        })
       },
     )
 

@@ -19,6 +19,8 @@ import type { VisitorSend } from './visitor-send-store.ts'
 export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
   add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
+  /** Adds a lead that a person wrote down, who has seen it: nothing in it is spam, and nobody is told. */
+  addByHand(answers: AnswersOf<Kind>, send: Pick<VisitorSend, 'key' | 'source'>): Promise<SavedLead>
   find(id: string): Promise<RecordOf<Kind> | undefined>
   /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
@@ -69,6 +71,16 @@ export function createInquiryStore<Kind extends InquiryKind>(
     return toPage(page, query, (row) => toRecord(kind, row))
   }
 
+  /** The columns that are derived from the answers. */
+  const derivedFrom = (answers: AnswersOf<Kind>) => ({
+    searchText: searchTextOf(descriptions, answers),
+    textKey: textKeyOf(descriptions, answers),
+    ...personKeys(descriptions, answers),
+  })
+
+  const isUrgentAt = (answers: AnswersOf<Kind>, createdAt: string) =>
+    urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0
+
   const isListed = async (id: string) =>
     (await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()) !== undefined
 
@@ -84,20 +96,28 @@ export function createInquiryStore<Kind extends InquiryKind>(
     },
 
     async add(answers, send = {}) {
-      const person = personKeys(descriptions, answers)
-      const textKey = textKeyOf(descriptions, answers)
+      const derived = derivedFrom(answers)
       const signs = findSpamSigns(answers, send)
-      if (await isSentByMany(db, table, { ...person, textKey }, now())) signs.push('sameText')
+      if (await isSentByMany(db, table, derived, now())) signs.push('sameText')
       const isUrgentSuspect = isSpam(signs) && saysEmergency(answers, send.source)
       const columns = (createdAt: string) => ({
-        searchText: searchTextOf(descriptions, answers),
-        isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
+        ...derived,
+        isUrgent: isUrgentAt(answers, createdAt),
         urgentSuspect: isUrgentSuspect ? 1 : 0,
-        textKey,
-        ...person,
       })
       const firstColumns = { source: send.source ?? '' }
       return save({ answers, columns, firstColumns, send, signs, isUrgentSuspect })
+    },
+
+    addByHand(answers, send) {
+      const derived = derivedFrom(answers)
+      const columns = (createdAt: string) => ({
+        ...derived,
+        isUrgent: isUrgentAt(answers, createdAt),
+        urgentSuspect: 0,
+      })
+      const firstColumns = { source: send.source ?? '', seenAt: now().toISOString() }
+      return save({ answers, columns, firstColumns, send, isMailed: false })
     },
 
     async *slices(query) {

@@ -27,11 +27,16 @@ export function createLeadActions(
       await assignments.note(tx, assignment)
       if (!assignment.isUndo) await alarms.reassign(tx, assignment)
     },
+    async onHeard(tx, { isUrgent, ...lead }) {
+      await alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false)
+    },
   })
 
   return {
     assignments,
     events,
+    /** Adds a line for what the person of the lead has done again, and rings. */
+    hear: events.hear,
     nameOf,
 
     /** Records that the user who makes the request is handling the inquiry. */

@@ -3,7 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
-import { EventActSchema, type LeadAct, type LeadEvent, type NotedAct } from '#shared/contract/lead-event.ts'
+import {
+  EventActSchema,
+  type HeardAct,
+  type LeadAct,
+  type LeadEvent,
+  type NotedAct,
+} from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
@@ -38,10 +44,17 @@ export interface Assignment extends StatusChange, AssignedLead {
   isUndo: boolean
 }
 
+export interface HeardLead {
+  kind: InquiryKind
+  recordId: string
+  isUrgent: boolean
+}
+
 /** Consequences of an event beyond the lead's row, in the same transaction. */
 interface Consequences {
   onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
   onHanded?: (tx: Transaction<Schema>, assignment: Assignment) => Promise<void>
+  onHeard?: (tx: Transaction<Schema>, lead: HeardLead) => Promise<void>
 }
 
 /** The lead would be assigned to somebody who has left or has read-only access. */
@@ -79,13 +92,13 @@ export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
 export function createLeadEventStore(
   db: Kysely<Schema>,
   now: () => Date,
-  { onStatus, onHanded }: Consequences = {},
+  { onStatus, onHanded, onHeard }: Consequences = {},
 ) {
   async function add(
     tx: Transaction<Schema>,
     kind: InquiryKind,
     recordId: string,
-    act: LeadAct | NotedAct,
+    act: LeadAct | NotedAct | HeardAct,
     { by, key, agoMs = 0 }: Doer,
   ): Promise<string> {
     const events = await eventsOf(tx, recordId)
@@ -176,6 +189,27 @@ export function createLeadEventStore(
         if (await hold(tx, kind, recordId, false)) {
           await add(tx, kind, recordId, act, { by, key: randomUUID() })
         }
+      })
+    },
+
+    /**
+     * Adds what the person has done again, once for each key: the lead is unread again and rings. False when there is
+     * no such lead, or it is deleted.
+     */
+    hear(kind: InquiryKind, recordId: string, act: HeardAct, doer: Doer): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        if (!(await hold(tx, kind, recordId, true))) return false
+        const isRepeat = (await eventsOf(tx, recordId)).some(({ key }) => key === doer.key)
+        if (isRepeat) return true
+        await add(tx, kind, recordId, act, doer)
+        const { isUrgent } = await tx
+          .updateTable(inquiries[kind].table)
+          .set({ seenAt: null })
+          .where('id', '=', recordId)
+          .returning('isUrgent')
+          .executeTakeFirstOrThrow()
+        await onHeard?.(tx, { kind, recordId, isUrgent: isUrgent === 1 })
+        return true
       })
     },
 

@@ -41,6 +41,8 @@ export interface SavedLead {
   id: string
   /** When the lead first came in, also if it was deleted since. */
   createdAt: string
+  /** False for a repeat or a correction of an earlier one. */
+  isNew: boolean
 }
 
 /** Stores leads of any kind: one record and one notification per submission, deletion and restoring. */
@@ -81,14 +83,14 @@ export function createLeadStore<Kind extends LeadKind>(
       isMailed = true,
       isUrgentSuspect = false,
     }: NewLead<Kind>): Promise<SavedLead> {
-      const { drill, key, revision, isPlain } = send
+      const { drill, key, revision, isPlain, isOnceByKey } = send
       const isSuspect = isSpam(signs)
       const recordId = drill?.id ?? randomUUID()
       const createdAt = now().toISOString()
       const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
       const row = { ...answers, ...columns(createdAt), seenAt: null, ...spamColumns(signs) }
       const id = await sends.save(
-        { key, revision, isPlain, kind, content: tellingPart(kind, answers), recordId },
+        { key, revision, isPlain, kind, content: isOnceByKey ? '' : tellingPart(kind, answers), recordId },
         {
           async insert(on) {
             const added = {
@@ -126,7 +128,8 @@ export function createLeadStore<Kind extends LeadKind>(
           },
         },
       )
-      return { id, createdAt: id === recordId ? createdAt : await arrivalOf(id) }
+      const isNew = id === recordId
+      return { id, isNew, createdAt: isNew ? createdAt : await arrivalOf(id) }
     },
 
     /** Returns the record; undefined when there is none, or it is deleted. */

@@ -3,6 +3,11 @@ import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
+import { createDoorCalls } from './doors/door-calls.ts'
+import { doorEntryRoutes } from './doors/door-entry-routes.ts'
+import { doorRoutes } from './doors/door-routes.ts'
+import { createDoorStore } from './doors/door-store.ts'
+import { handLeadRoutes } from './hand-lead-routes.ts'
 import { inquiryRoutes } from './inquiry-routes.ts'
 import { formStartRoutes, inquirySendRoutes } from './inquiry-send-routes.ts'
 import { createInquiryStores } from './inquiry-store.ts'
@@ -33,13 +38,16 @@ interface LeadPhotos {
 
 /** Opens the room that takes visitors' leads and handles them further. */
 export async function openLeads(site: SiteContext, { people, notify }: { people: People; notify: Notify }) {
-  const { db, formKey, business, renderPage, changeSignals, now, timers } = site
+  const { db, formKey, business, renderPage, changeSignals, now, timers, config } = site
+  const { publicUrl } = config
   const { ownerSessions, users } = people
   const wakeSender = notify.wake
   const stores = createInquiryStores(db, now)
   const visits = countVisits(site)
   const actions = createLeadActions(site, { people, notify })
+  const calls = createDoorCalls(site, { store: stores.contact, actions, notify })
   people.onLeaving(createLeadEventStore(db, now).unassign)
+  const doors = createDoorStore(db, formKey, now)
   const questions = createSealedQuestions(formKey, now)
   let photos: LeadPhotos | undefined
 
@@ -69,6 +77,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       )
     }
     await visitors.register(formStartRoutes, { visits })
+    await visitors.register(doorEntryRoutes, { doors, calls, publicUrl, wakeSender, now })
   })
   for (const kind of inquiryKinds) await addPlainForm(kind, stores[kind])
 
@@ -78,6 +87,10 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       await owner.register(inquiryRoutes({ kind, store, actions, wakeSender, takeBackRemoval, now }))
       await owner.register(leadEventRoutes, { kind, store, actions, users, wake: notify.wake })
     }
+    await owner.register(handLeadRoutes, {
+      ...{ store: stores.contact, actions, aim: people.aim, wake: notify.wake },
+    })
+    await owner.register(doorRoutes, { doors, publicUrl })
     await owner.register(leadRoutes, { site, leads: stores, assignments: actions.assignments, ownerSessions })
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db, now),

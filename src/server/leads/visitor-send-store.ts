@@ -22,6 +22,8 @@ export interface VisitorSend extends Circumstances {
   revision?: number | undefined
   /** True for a plain post, which has no key: for some minutes it equals any other send with the same content. */
   isPlain?: boolean | undefined
+  /** True when the key alone tells a repeat, whatever its content; otherwise other content is another lead. */
+  isOnceByKey?: boolean | undefined
   /** JSON of `LeadSource`, how the visitor first came; it is sent once, with the record. */
   source?: string | undefined
   /** Set for the site's own test lead, which is stored as deleted and never sent. */

@@ -238,7 +238,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /** Lists messages about a record, newest first, without reminders and status changes, which are no alarm. */
+    /** Lists messages about a record, newest first, without reminders, status changes and texts back, which are no alarm. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')
@@ -255,7 +255,9 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-const typesOfAlarm = knownTypes.filter((type) => type !== 'reminder' && type !== 'status')
+const typesOfAlarm = knownTypes.filter(
+  (type) => type !== 'reminder' && type !== 'status' && type !== 'text_back',
+)
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({
   ...lead,

@@ -72,6 +72,7 @@ const isNotice: Record<MessageType, boolean> = {
   status: false,
   handed: false,
   suspect: false,
+  text_back: false,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

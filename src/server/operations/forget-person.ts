@@ -10,6 +10,8 @@ const traces = [...leadTraces, 'quote_photos'] as const
 
 /** What identifies a person: the keys of leads, and the signature of testimonials. */
 export interface PersonIdentity extends PersonKeys {
+  /** The lead's own id where it has neither number nor address; '' otherwise. */
+  recordId: string
   /** The name as `signatureOf` normalises it. */
   signature: string
 }
@@ -53,19 +55,23 @@ export async function identityOf(
     .select(['name', 'phoneKey', 'emailKey'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { phoneKey: row.phoneKey, emailKey: row.emailKey, signature: signatureOf(row.name) }
+  if (!row) return undefined
+  const { name, phoneKey, emailKey } = row
+  const recordId = phoneKey || emailKey ? '' : id
+  return { phoneKey, emailKey, recordId, signature: signatureOf(name) }
 }
 
-/** Finds all inquiries with the same phone number or address, including deleted ones. */
+/** Finds all inquiries with the same phone number or address, or the one that has neither, including deleted ones. */
 export async function inquiriesOf(
   db: Kysely<Schema>,
-  { phoneKey, emailKey }: PersonKeys,
+  { phoneKey, emailKey, recordId }: Omit<PersonIdentity, 'signature'>,
 ): Promise<PersonInquiry[]> {
   const found = new Map<string, PersonInquiry>()
   for (const kind of inquiryKinds) {
     for (const [column, key] of [
       ['phoneKey', phoneKey],
       ['emailKey', emailKey],
+      ['id', recordId],
     ] as const) {
       if (key === '') continue
       // Visible and deleted leads have separate indexes.

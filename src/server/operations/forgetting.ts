@@ -183,7 +183,8 @@ async function recordsOf(
       .execute()
     const forgotten = rows.filter(
       (row) =>
-        isForgotten(row, row.createdAt) || isForgotten({ phoneKey: digitsOf(row.phone) }, row.createdAt),
+        isForgotten({ ...row, recordId: row.id }, row.createdAt) ||
+        isForgotten({ phoneKey: digitsOf(row.phone) }, row.createdAt),
     )
     records.push(...forgotten.map((row) => ({ kind, ...row })))
   }

@@ -48,8 +48,8 @@ export async function addToForgottenList(
 type Known = Partial<PersonIdentity>
 
 /** A person's hashes for a list. The salt belongs to the list and precedes each, so that lists can be merged. */
-export function hashesOf(salt: string, { phoneKey, emailKey, signature }: Known): string[] {
-  return Object.entries({ phoneKey, emailKey, signature }).flatMap(([what, said]) =>
+export function hashesOf(salt: string, { phoneKey, emailKey, signature, recordId }: Known): string[] {
+  return Object.entries({ phoneKey, emailKey, signature, recordId }).flatMap(([what, said]) =>
     said ? [`${salt}.${createHmac('sha256', salt).update(`${what}:${said}`).digest('base64url')}`] : [],
   )
 }

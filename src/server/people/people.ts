@@ -85,6 +85,7 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
     isMore: mayMore(ownerSessions),
     nameOf: async (request: FastifyRequest) => (await ownerSessions.required(request)).username,
+    aim: audit.aim,
     /** Sets `run` to unassign the leads of a person who leaves. */
     onLeaving(run: UnassignLeads): void {
       unassignLeads = run

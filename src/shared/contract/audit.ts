@@ -41,6 +41,9 @@ export const auditActions = [
   'gave_back',
   'tested',
   'backed_up',
+  'opened_door',
+  'changed_door',
+  'closed_door',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

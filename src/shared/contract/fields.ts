@@ -38,7 +38,10 @@ export const optionalText = (max: number) =>
     z.transform((text) => text ?? ''),
   )
 
-/** Accepts something@somewhere.tld. It is looser than most patterns, because a refused address is a lost lead. */
+/** It is looser than most patterns, because a refused address is a lost lead. */
+const somethingAtSomewhere = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u
+
+/** Accepts something@somewhere.tld. */
 export const emailAddress = () =>
   z
     .string()
@@ -46,21 +49,35 @@ export const emailAddress = () =>
       z.overwrite(addressAsMeant),
       z.minLength(1),
       z.maxLength(254),
-      z.email({ pattern: /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u }),
+      z.email({ pattern: somethingAtSomewhere }),
     )
+
+/** Does the same for one that may be missing, null or blank: all become the empty string. */
+export const optionalEmailAddress = () =>
+  orEmpty(
+    z.overwrite(addressAsMeant),
+    z.maxLength(254),
+    z.email({ pattern: new RegExp(`^$|${somethingAtSomewhere.source}`, 'u') }),
+  )
+
+const orEmpty = (...checks: Parameters<ReturnType<typeof z.string>['check']>) =>
+  z.pipe(
+    z.nullish(z.string().check(...checks)),
+    z.transform((text) => text ?? ''),
+  )
 
 /** Accepts 6 to 20 digits, not counting brackets, dots, hyphens, plus signs and spaces; stored normalised. */
 export const phoneNumber = () =>
-  z.string().check(
-    z.overwrite(phoneAsMeant),
-    z.minLength(1),
-    z.maxLength(60),
-    z.check((payload) => {
-      const digits = payload.value.replace(phonePunctuation, '')
-      const message = phoneProblem(digits)
-      if (message && payload.value) payload.issues.push({ code: 'custom', message, input: payload.value })
-    }),
-  )
+  z.string().check(z.overwrite(phoneAsMeant), z.minLength(1), z.maxLength(60), hasPhoneDigits())
+
+/** Does the same for one that may be missing, null or blank: all become the empty string. */
+export const optionalPhoneNumber = () => orEmpty(z.overwrite(phoneAsMeant), z.maxLength(60), hasPhoneDigits())
+
+const hasPhoneDigits = () =>
+  z.check<string>(({ value, issues }) => {
+    const message = phoneProblem(value.replace(phonePunctuation, ''))
+    if (message && value) issues.push({ code: 'custom', message, input: value })
+  })
 
 function phoneProblem(digits: string): string | undefined {
   if (!/^[0-9]*$/.test(digits)) return fieldMessages.phone

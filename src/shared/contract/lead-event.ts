@@ -48,10 +48,17 @@ export const NotedActSchema = z.object({
 })
 export type NotedAct = z.infer<typeof NotedActSchema>
 
+/** What the person of a lead did again, as a door heard it. */
+export const HeardActSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rang') }),
+  z.object({ kind: z.literal('wrote'), text: z.string() }),
+])
+export type HeardAct = z.infer<typeof HeardActSchema>
+
 /** An act of a later release that this one does not know, during a rolling update. */
 const NewerActSchema = z.object({ kind: z.literal('newer') })
 
-export const EventActSchema = z.union([LeadActSchema, NotedActSchema, NewerActSchema])
+export const EventActSchema = z.union([LeadActSchema, NotedActSchema, HeardActSchema, NewerActSchema])
 export type EventAct = z.infer<typeof EventActSchema>
 
 /** GET …/{id}/events, newest first. */

@@ -12,5 +12,7 @@ export const LeadSourceSchema = z.object({
   source: z.string(),
   medium: z.string(),
   campaign: z.string(),
+  /** How it came where no form was sent: a key of `otherWays`; text, because a later release may know more. */
+  how: z.optional(z.string()),
 })
 export type LeadSource = z.infer<typeof LeadSourceSchema>

@@ -3,6 +3,7 @@ import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
+import { personOf } from './person.ts'
 
 export type ContactRequestRecord = InquiryRecord & Stored<ContactRequest>
 
@@ -26,13 +27,13 @@ export const contactLead = {
   line: ({ subject }) => ({ note: subject }),
   notification: {
     title: 'New contact message',
-    message: ({ name, subject, message }) =>
-      `${numbersInOrder(name)} wrote: ${numbersInOrder(excerpt(subject || message))}`,
+    message: ({ subject, message, ...person }) =>
+      `${personOf(person)} wrote: ${numbersInOrder(excerpt(subject || message))}`,
   },
   mail: {
-    subject: ({ name, subject }) =>
-      `Message from ${numbersInOrder(name)}${subject && `: ${numbersInOrder(subject)}`}`,
-    heading: ({ name }) => `${numbersInOrder(name)} sent a message`,
+    subject: ({ subject, ...person }) =>
+      `Message from ${personOf(person)}${subject && `: ${numbersInOrder(subject)}`}`,
+    heading: (person) => `${personOf(person)} sent a message`,
     linkLabel: 'Open this contact request',
   },
 } as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>

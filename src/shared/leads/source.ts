@@ -1,5 +1,31 @@
 import type { LeadSource } from '../contract/lead-source.ts'
 
+/** Ways of a lead that somebody writes down, with the words that follow "Came". */
+const waysByHand = {
+  phone: 'by phone',
+  text: 'by text',
+  word_of_mouth: 'by word of mouth',
+  marketplace: 'from a marketplace',
+  met: 'by meeting us',
+} as const
+export const handWays = Object.keys(waysByHand) as [HandWay, ...HandWay[]]
+export type HandWay = keyof typeof waysByHand
+
+/** Ways of a lead that came without a form; a door's are those that programs use. */
+const otherWays = { ...waysByHand, missed_call: 'by a missed call', door: 'through a door' } as const
+export type OtherWay = keyof typeof otherWays
+
+/** The source of a lead that came without a form; `through` names the door. */
+export const cameWithoutForm = (how: OtherWay, through = ''): LeadSource => ({
+  from: '',
+  page: '',
+  isAd: false,
+  source: through,
+  medium: '',
+  campaign: '',
+  how,
+})
+
 /** Sources in the owner's words, in the order of a table without any leads. */
 export const sourceNames = {
   google: 'Google',
@@ -10,6 +36,13 @@ export const sourceNames = {
   campaign: 'Campaign links',
   site: 'Other websites',
   direct: 'Typed in or saved',
+  phone: 'Phone',
+  text: 'Text',
+  word_of_mouth: 'Word of mouth',
+  marketplace: 'Marketplace',
+  met: 'Met',
+  missed_call: 'Missed call',
+  door: 'Other programs',
 } as const
 export type SourceKind = keyof typeof sourceNames
 export const sourceKinds = Object.keys(sourceNames) as SourceKind[]
@@ -26,9 +59,13 @@ const known: readonly (readonly [SourceKind, RegExp])[] = [
 ]
 const paid = /^(cpc|ppc|paid.*|ads?)$/
 
-type Came = Pick<LeadSource, 'from' | 'isAd' | 'source' | 'medium'>
+type Came = Pick<LeadSource, 'from' | 'isAd' | 'source' | 'medium' | 'how'>
 
-export function sourceKind({ from, isAd, source, medium }: Came): SourceKind {
+const isOtherWay = (how: string | undefined): how is OtherWay =>
+  how !== undefined && Object.hasOwn(otherWays, how)
+
+export function sourceKind({ from, isAd, source, medium, how }: Came): SourceKind {
+  if (isOtherWay(how)) return how
   const name = (source || from).toLowerCase()
   const found = known.find(([, host]) => host.test(name))?.[0]
   if (isAd || (found === 'google' && paid.test(medium.toLowerCase()))) return 'googleAds'
@@ -39,7 +76,8 @@ export function sourceKind({ from, isAd, source, medium }: Came): SourceKind {
 
 /** Describes the source in one line for the owner: "From Google, first page /services". */
 export function sourceWords(source: LeadSource): string {
-  const { page, campaign } = source
+  const { page, campaign, how } = source
+  if (isOtherWay(how)) return `Came ${otherWays[how]}${source.source && `, ${source.source}`}`
   return [
     cameBy(source),
     ...(campaign ? [`campaign ${campaign}`] : []),

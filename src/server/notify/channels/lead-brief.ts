@@ -2,6 +2,7 @@ import { oneLine } from '#server/notify/channels/mail/mail-text.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
+import { personOf } from '#shared/leads/person.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -63,13 +64,15 @@ const labels: Record<Lead['kind'], string> = {
 
 /** Returns the name, as far as a locked screen may show it, and the beginning of the visitor's text. */
 export function briefWords(
-  { name, firstName, phone, words }: LeadBrief,
+  { name, firstName, phone, email, words }: LeadBrief,
   detail: 'brief' | 'full',
   maxWords: number,
 ): string {
   const person =
-    detail === 'full' ? [numbersInOrder(name), phone].filter(Boolean).join(', ') : numbersInOrder(firstName)
-  return `${person}: ${numbersInOrder(cutAtWord(words, maxWords))}`
+    detail === 'full'
+      ? [numbersInOrder(name), phone].filter(Boolean).join(', ') || personOf({ name, phone, email })
+      : numbersInOrder(firstName)
+  return `${person && `${person}: `}${numbersInOrder(cutAtWord(words, maxWords))}`
 }
 
 /** Cuts the text to `maxLength` after a whole word, or within a word that alone is too long. */

@@ -166,7 +166,10 @@ function photosInWords(record: Lead['record']): string {
 
 const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
-const answerNote = (email: string) =>
-  isAnswerable(email)
+function answerNote(email: string): string {
+  if (email === '')
+    return 'Sent by your website. They left no email address, so a reply to this email reaches nobody.'
+  return isAnswerable(email)
     ? 'Sent by your website. Reply to this email to answer them.'
     : 'Sent by your website. Don’t reply to this email: write to the address above.'
+}

@@ -20,6 +20,7 @@ import type { SmsProvider } from './sms-provider.ts'
 import { createSmsProvider } from './sms-providers.ts'
 import { isSenderName, type SmsSettings, smsSettings } from './sms-settings.ts'
 import { leadSms, smsText } from './sms-text.ts'
+import { answersFrom, textBackWords } from './text-back.ts'
 
 const attemptLimitMs = seconds(15)
 const leaseMs = leaseMsOf({ attemptLimitMs })
@@ -84,6 +85,11 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       if (subject.kind === 'notice') {
         const { title, words, link } = subject
         return send(smsText(`${business().name}: ${title}. ${words}`, link))
+      }
+      if (entry.type === 'text_back') {
+        const { name, phone, ...facts } = business()
+        const from = answersFrom(facts, now())
+        return send(textBackWords({ business: name, phone, publicUrl, answersFrom: from }))
       }
       const single = leadSms(briefOf(subject, publicUrl), business().name, alarmDetail)
       if (entry.urgency === 'emergency') return send(single)

@@ -15,7 +15,7 @@ export const smsText = (words: string, link: string) =>
   `${cutAtWord(inPlainLetters(words), maxLength - link.length - 1, '...')} ${link}`
 
 /** Replaces characters outside GSM 03.38, because a single one reduces a part from 153 to 67 characters. */
-const inPlainLetters = (text: string) =>
+export const inPlainLetters = (text: string) =>
   text
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[“”]/g, '"')

@@ -47,6 +47,10 @@ export function actWords(
       return 'Marked as not spam'
     case 'unread':
       return 'Marked unread'
+    case 'rang':
+      return 'Rang'
+    case 'wrote':
+      return `Wrote: ${act.text}`
     case 'newer':
       return 'Changed by a newer version of the site'
     case 'earlier':

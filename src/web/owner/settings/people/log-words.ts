@@ -40,6 +40,9 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   gave_back: 'Gave back',
   tested: 'Sent a test',
   backed_up: 'Backed up',
+  opened_door: 'Opened a door for a program',
+  changed_door: 'Changed a door',
+  closed_door: 'Closed a door',
   newer: 'Did something in a newer version',
 }
 

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { mobileOf } from '#server/notify/channels/sms/text-back.ts'
+import type { Notify } from '#server/notify/notifications.ts'
+import type { DoorCall } from '#shared/contract/door.ts'
+import type { HeardAct } from '#shared/contract/lead-event.ts'
+import { hours } from '#shared/durations.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { cameWithoutForm } from '#shared/leads/source.ts'
+import { nationalDigits } from '#shared/phone.ts'
+import type { InquiryStores } from '../inquiry-store.ts'
+import type { LeadActions } from '../lead-actions.ts'
+import { leadOfCall } from './door-lead.ts'
+import type { OpenDoor } from './door-store.ts'
+import { createHeardAgain } from './heard-again.ts'
+
+/** A caller who rings again and again gets one text in this time. */
+const textAgainAfterMs = hours(4)
+
+interface Stored {
+  kind: InquiryKind
+  id: string
+  /** False for a repeat of an earlier call. */
+  isNew: boolean
+}
+
+/** Makes leads of what comes through doors, or lines of leads for who rings or writes again. */
+export function createDoorCalls(
+  { db, now }: { db: Kysely<Schema>; now: () => Date },
+  { store, actions, notify }: { store: InquiryStores['contact']; actions: LeadActions; notify: Notify },
+) {
+  const canText = notify.channels.some(({ name }) => name === 'sms')
+  const heardAgain = createHeardAgain(db, now)
+  let before: Promise<unknown> = Promise.resolve()
+
+  async function storeOne(door: OpenDoor, key: string, call: DoorCall): Promise<Stored> {
+    const lead = leadOfCall(call)
+    if (!lead) throw new HttpError(400, 'Please send a phone number, an e-mail address or a message.')
+    const phoneKey = nationalDigits(lead.phone)
+    const earlier = await heardAgain.earlier(key, phoneKey)
+    if (earlier) return { kind: 'contact', id: earlier, isNew: false }
+    const isCall = call.what === 'missed_call'
+    const heard: HeardAct = isCall ? { kind: 'rang' } : { kind: 'wrote', text: lead.message }
+    const mayContinue = phoneKey !== '' && (isCall || door.kind === 'twilio')
+    const known = mayContinue ? await heardAgain.openLead(phoneKey) : undefined
+    if (known && (await actions.hear(known.kind, known.id, heard, { by: door.name, key }))) {
+      return { ...known, isNew: true }
+    }
+    const source = JSON.stringify(cameWithoutForm(isCall ? 'missed_call' : 'door', door.name))
+    return { kind: 'contact', ...(await store.add(lead, { key, isOnceByKey: true, source })) }
+  }
+
+  /** Answers a missed call by a text message, which stands in the outbox like those to the owner. */
+  async function textBack({ kind, id: recordId }: Stored, phone: string): Promise<void> {
+    const target = mobileOf(phone)
+    if (!target) return
+    const since = new Date(now().getTime() - textAgainAfterMs).toISOString()
+    const lately = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('channel', '=', 'sms')
+      .where('about', '=', 'text_back')
+      .where('target', '=', target)
+      .where('createdAt', '>', since)
+      .executeTakeFirst()
+    if (lately) return
+    await db
+      .transaction()
+      .execute((tx) => notify.outbox.add(tx, { kind, recordId, channel: 'sms', target, type: 'text_back' }))
+  }
+
+  return {
+    /** Stores a call once for each id of a message, whatever it says the second time. */
+    async add(door: OpenDoor, messageId: string, call: DoorCall): Promise<Stored> {
+      const key = `door ${door.id} ${messageId}`
+      // One after the other, so that two calls of one number at once are one lead.
+      const stored = before.then(async () => {
+        const lead = await storeOne(door, key, call)
+        const isAnswered = lead.isNew && call.what === 'missed_call' && door.textsBack && canText
+        if (isAnswered) await textBack(lead, call.phone)
+        return lead
+      })
+      before = stored.catch(() => undefined)
+      return stored
+    },
+  }
+}

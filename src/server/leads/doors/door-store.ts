@@ -1,0 +1,77 @@
+import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { DoorsTable, Schema } from '#server/db/schema.ts'
+import { type ChangedDoor, type Door, doorKinds, type NewDoor } from '#shared/contract/door.ts'
+import { createSeal } from './sealed-secret.ts'
+
+/** A door without the address, which depends on the site's own. */
+type StoredDoor = Omit<Door, 'url'>
+
+export interface OpenDoor extends StoredDoor {
+  /** Checks signatures; undefined when it was sealed with a key that the site no longer has. */
+  secret: string | undefined
+}
+
+export type DoorStore = ReturnType<typeof createDoorStore>
+
+/** Stores the ways in for programs. Closing one deletes it, so that its secret is gone too. */
+export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, now: () => Date) {
+  const seal = createSeal(formKey, 'door')
+  const isoNow = () => now().toISOString()
+
+  return {
+    async list(): Promise<StoredDoor[]> {
+      const rows = await db.selectFrom('doors').selectAll().orderBy('createdAt').orderBy('id').execute()
+      return rows.map(toDoor)
+    },
+
+    /** Makes a door and returns its secret, which can't be read again by anybody. */
+    async make(door: NewDoor): Promise<StoredDoor & { secret: string }> {
+      const made = door.kind === 'signed' ? `whsec_${randomBytes(32).toString('base64')}` : ''
+      const row: DoorsTable = {
+        id: randomUUID(),
+        name: door.name,
+        kind: door.kind,
+        sealedSecret: seal.close(door.kind === 'signed' ? made : door.authToken),
+        sentence: door.kind === 'signed' ? '' : door.sentence,
+        textsBack: 0,
+        createdAt: isoNow(),
+        lastUsedAt: null,
+      }
+      await db.insertInto('doors').values(row).execute()
+      return { ...toDoor(row), secret: made }
+    },
+
+    /** Undefined when there is none, or it was closed. */
+    async find(id: string): Promise<OpenDoor | undefined> {
+      const row = await db.selectFrom('doors').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && { ...toDoor(row), secret: seal.open(row.sealedSecret) }
+    },
+
+    /** False when there is no such door. */
+    async change(id: string, { textsBack }: ChangedDoor): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('doors')
+        .set({ textsBack: textsBack ? 1 : 0 })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async noteUse(id: string): Promise<void> {
+      await db.updateTable('doors').set({ lastUsedAt: isoNow() }).where('id', '=', id).execute()
+    },
+
+    /** False when there is no such door. */
+    async close(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('doors').where('id', '=', id).executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+const toDoor = ({ sealedSecret: _, kind, textsBack, ...door }: DoorsTable): StoredDoor => ({
+  ...door,
+  textsBack: textsBack === 1,
+  kind: doorKinds.find((known) => known === kind) ?? 'newer',
+})

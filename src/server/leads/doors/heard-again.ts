@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { days } from '#shared/durations.ts'
+import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { openStatuses } from '#shared/leads/work.ts'
+
+/** Who rings about an open lead that nothing was heard of for longer has something new. */
+const sameMatterForMs = days(30)
+
+interface OpenLead {
+  kind: InquiryKind
+  id: string
+}
+
+/** Finds what a call of a known number belongs to. */
+export function createHeardAgain(db: Kysely<Schema>, now: () => Date) {
+  const ofNumber = (kind: InquiryKind, phoneKey: string) =>
+    db
+      .selectFrom(inquiries[kind].table)
+      .where('phoneKey', '=', phoneKey)
+      // The index has no other rows.
+      .where('phoneKey', '!=', sql.lit(''))
+
+  return {
+    /** Finds the lead that already has this call, as its beginning or as a line. */
+    async earlier(key: string, phoneKey: string): Promise<string | undefined> {
+      const begun = await db
+        .selectFrom('send_keys')
+        .select('recordId')
+        .where('kind', '=', 'contact')
+        .where('key', '=', key)
+        .executeTakeFirst()
+      if (begun) return begun.recordId
+      for (const kind of inquiryKinds) {
+        const line = await db
+          .selectFrom('lead_events')
+          .select('recordId')
+          .where('recordId', 'in', ofNumber(kind, phoneKey).select('id'))
+          .where('key', '=', key)
+          .executeTakeFirst()
+        if (line) return line.recordId
+      }
+      return undefined
+    },
+
+    /** Finds the newest lead of this number that is still to be done. */
+    async openLead(phoneKey: string): Promise<OpenLead | undefined> {
+      const since = new Date(now().getTime() - sameMatterForMs).toISOString()
+      const found = await Promise.all(
+        inquiryKinds.map(async (kind) => {
+          const row = await ofNumber(kind, phoneKey)
+            .select(['id', 'createdAt'])
+            .where('deletedAt', 'is', null)
+            .where('suspectedSpam', '=', 0)
+            .where('status', 'in', openStatuses)
+            .where(({ fn }) => fn.coalesce('changedAt', 'createdAt'), '>', since)
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirst()
+          return row ? [{ kind, ...row }] : []
+        }),
+      )
+      return found.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { optionalText, requiredText } from './fields.ts'
+
+export const doorKinds = ['signed', 'twilio'] as const
+export type DoorKind = (typeof doorKinds)[number]
+
+const name = requiredText(1, 60)
+
+/** POST /api/admin/doors: a way in for a program. */
+export const NewDoorSchema = z.discriminatedUnion('kind', [
+  /** Takes JSON that is signed by Standard Webhooks with a secret that the site makes. */
+  z.object({ kind: z.literal('signed'), name }),
+  /** Takes what Twilio posts for calls and text messages to a number, signed with the account's own token. */
+  z.object({
+    kind: z.literal('twilio'),
+    name,
+    authToken: z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{16,200}$/)),
+    /** Said to callers; without it the call is rejected. */
+    sentence: optionalText(200),
+  }),
+])
+export type NewDoor = z.infer<typeof NewDoorSchema>
+
+export const DoorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** `newer` stands for one that only a later release knows. */
+  kind: z.enum([...doorKinds, 'newer']),
+  url: z.string(),
+  sentence: z.string(),
+  /** Whether missed calls are answered by a text message, by the site's own SMS gateway. */
+  textsBack: z.boolean(),
+  createdAt: z.string(),
+  /** When a call was last accepted; null before. */
+  lastUsedAt: z.nullable(z.string()),
+})
+export type Door = z.infer<typeof DoorSchema>
+
+/** PATCH /api/admin/doors/{id} */
+export const ChangedDoorSchema = z.object({ textsBack: z.boolean() })
+export type ChangedDoor = z.infer<typeof ChangedDoorSchema>
+
+/** GET /api/admin/doors: those that are open, the oldest first. */
+export const DoorsSchema = z.array(DoorSchema)
+
+/** The secret is in this answer alone; '' where the owner has it from elsewhere. */
+export const MadeDoorSchema = z.extend(DoorSchema, { secret: z.string() })
+export type MadeDoor = z.infer<typeof MadeDoorSchema>
+
+/** The most that one call may send. */
+export const maxDoorBytes = 64 * 1024
+
+const text = z.pipe(
+  z.nullish(z.string()),
+  z.transform((given) => given ?? ''),
+)
+
+/** POST /api/leads/in/{door}. Lengths and numbers are not checked: a lead is not lost for them. */
+export const DoorCallSchema = z.object({
+  what: z.enum(['missed_call', 'message', 'request']),
+  phone: text,
+  name: text,
+  email: text,
+  message: text,
+  /** When it happened, where that was before the call. */
+  at: z.optional(z.iso.datetime({ offset: true })),
+})
+export type DoorCall = z.infer<typeof DoorCallSchema>
+
+export interface DoorAnswer {
+  success: true
+  id: string
+  reference: string
+}

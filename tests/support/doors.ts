@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import type { MadeDoor, NewDoor } from '#shared/contract/door.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { createTestApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export const twilioToken = '0123456789abcdef0123456789abcdef'
+
+export async function makeDoor(t: TestApp, door: NewDoor = { kind: 'signed', name: 'Receptionist' }) {
+  const answer = await t.app.inject({
+    ...{ method: 'POST', url: apiPaths.doors, headers: await t.signIn(), payload: door },
+  })
+  if (answer.statusCode !== 201) throw new Error(`No door was made: ${answer.body}`)
+  return answer.json() as MadeDoor
+}
+
+interface DoorPost {
+  id: string
+  body: object | string
+  /** When the sender says that it is. */
+  at?: Date | undefined
+  secret?: string | undefined
+  headers?: Record<string, string> | undefined
+}
+
+/** Sends as the library of Standard Webhooks signs. */
+export function postToDoor(
+  t: TestApp,
+  door: MadeDoor,
+  { id, body, at = t.clock.now, secret, headers }: DoorPost,
+) {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  return t.app.inject({
+    method: 'POST',
+    url: apiPaths.leadDoor(door.id),
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret ?? door.secret).sign(id, at, payload),
+      ...headers,
+    },
+  })
+}
+
+/** Posts as Twilio does: a form, signed by its published rule (twilio.com/docs/usage/security). */
+export function postAsTwilio(
+  t: TestApp,
+  door: MadeDoor,
+  fields: Record<string, string>,
+  token = twilioToken,
+) {
+  const url = apiPaths.leadDoor(door.id)
+  const signed = Object.keys(fields)
+    .toSorted()
+    .reduce((text, name) => text + name + fields[name], `http://localhost:3000${url}`)
+  return t.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': createHmac('sha1', token).update(signed).digest('base64'),
+    },
+  })
+}
