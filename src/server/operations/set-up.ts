@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
+import type { RecoveryCodeStore } from '#server/people/recovery-code-store.ts'
 import type { UserStore } from '#server/people/user-store.ts'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
@@ -17,6 +18,7 @@ interface SetUpSources {
   config: BackupPlaces & Pick<Config, 'publicUrl'>
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
+  recoveryCodes: Pick<RecoveryCodeStore, 'stateOf'>
   notifications: Pick<Notify, 'panel' | 'outbox'>
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
@@ -34,13 +36,31 @@ const done = (note: string): Step => ({ isDone: true, note })
 const undone = (note: string): Step => ({ isDone: false, note })
 
 /** Determines the progress of the set-up from the actual state and not from ticked boxes. */
-export function createSetUp({ config, business, users, notifications, sharedBackup, now }: SetUpSources) {
+export function createSetUp({
+  config,
+  business,
+  users,
+  recoveryCodes,
+  notifications,
+  sharedBackup,
+  now,
+}: SetUpSources) {
   const dumps = createDumpWatch(config, now)
 
   async function password(userId: string): Promise<Step> {
     if (await users.hasFirstPassword(userId))
       return undone('It’s still the first one, and whoever set up the site knows it.')
     return done(`Changed ${longDate(new Date(await users.passwordChangedAt(userId)))}.`)
+  }
+
+  async function codes(userId: string): Promise<Step> {
+    const { left, createdAt } = await recoveryCodes.stateOf(userId)
+    if (left > 0) return done(`${left === 1 ? '1 code' : `${left} codes`} left.`)
+    return undone(
+      createdAt
+        ? 'They’re all used. Make new ones, so a forgotten password never locks you out.'
+        : 'Eight codes to print or save. With one you get in without your password.',
+    )
   }
 
   function facts(): Step {
@@ -100,6 +120,7 @@ export function createSetUp({ config, business, users, notifications, sharedBack
     async read({ userId, host }: Visit): Promise<SetUp> {
       const steps: Record<SetUpStep, Step> = {
         password: await password(userId),
+        codes: await codes(userId),
         facts: facts(),
         alarm: await alarm(userId),
         backup: await backup(),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
+import { forgottenName } from '#shared/contract/new-password.ts'
 import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -121,9 +122,9 @@ export function LoginForm() {
           Back to Website
         </a>
       </div>
-      <p className="login__forgotten">
-        Forgotten your password? Whoever runs the site can set a new one for you.
-      </p>
+      <a className="link" href={`${pagePaths.adminLogin}?${forgottenName}`}>
+        Forgotten password?
+      </a>
     </form>
   )
 }
