@@ -213,7 +213,8 @@ describe('what had to wait for a signal', () => {
   const agoIs = async (header: string) => {
     const { t, cookie, id, events } = await siteWithLead()
     await using _ = t
-    t.advance(hours(5))
+    // From 2:05 pm to the next morning.
+    t.advance(hours(21))
     const answer = await t.app.inject({
       method: 'POST',
       url: paths.events(id),

@@ -15,23 +15,25 @@ import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
+import { contactWords } from '../lead/contact-words.ts'
 import { leadHref } from '../lead/lead-href.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
-import { ReminderPicks } from '../lead/reminder-picks.tsx'
+import { NextDatePicks } from '../lead/next-date-picks.tsx'
 import { queueFiltersIn } from '../queue/queue-filters.ts'
 import { leadInQueue, useQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
 import { Texts } from './text-sheet.tsx'
 
-/** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
+/** How the call went, or whether the text was sent, asked when the owner is back. Without an answer nothing is assumed. */
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
   const [outcome, setOutcome] = useState<Said>()
   const doAction = useActions()
   const asked = useRef<number>(undefined)
   const you = useYou()
+  const queryClient = useQueryClient()
 
   useEffect(() => {
     const look = () => {
@@ -55,6 +57,13 @@ export function AfterCall() {
     setOutcome({ kind, call, next: neighbourOf(call.id), undo: doAction(call, { kind }) })
     end()
   }
+  const sent = () => {
+    if (!call) return
+    const answer = leadInQueue(queryClient, call.id)
+    const work = answer && toInquiry(inquiryOf(answer.kind), answer.record).work
+    void doAction({ ...call, ...(work && { work }) }, { kind: 'texted' }, contactWords({ work }, 'Texted'))
+    end()
+  }
   const close = () => {
     setOutcome(undefined)
     if (outcome) void nextPaint().then(() => focusRowOf(outcome))
@@ -71,7 +80,11 @@ export function AfterCall() {
     <>
       {call && (
         <section className="after-call on-slab" aria-label="After the call" role="status">
-          <h2>You rang {firstName(call)}. How did it go?</h2>
+          <h2>
+            {call.isText
+              ? `Did your text to ${firstName(call)} go out?`
+              : `You rang ${firstName(call)}. How did it go?`}
+          </h2>
           <p className="num">
             {formatPhone(call.phone)}, {clockTime(new Date(call.at))}
           </p>
@@ -79,12 +92,25 @@ export function AfterCall() {
             <X />
           </button>
           <div className="after-call__two">
-            <Button variant="live" onClick={answer('spoke')}>
-              Spoke
-            </Button>
-            <Button variant="slab" onClick={answer('no_answer')}>
-              No answer
-            </Button>
+            {call.isText ? (
+              <>
+                <Button variant="live" onClick={sent}>
+                  Sent
+                </Button>
+                <Button variant="slab" onClick={end}>
+                  Not sent
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button variant="live" onClick={answer('spoke')}>
+                  Spoke
+                </Button>
+                <Button variant="slab" onClick={answer('no_answer')}>
+                  No answer
+                </Button>
+              </>
+            )}
           </div>
         </section>
       )}
@@ -118,38 +144,35 @@ function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
   const known =
     useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
   const lead = known && toInquiry(inquiryOf(known.kind), known.record)
-  const mistaken = (
-    <p className="after-call__mistaken">
-      Pressed by mistake?{' '}
-      <button type="button" className="link" onClick={onUndo}>
-        Undo
-      </button>
-    </p>
-  )
+  const first = firstName(call)
+  const noted = { title: 'Pressed by mistake?', action: { label: 'Undo', onAction: onUndo } }
   if (kind === 'no_answer') {
     return (
-      <Sheet title="No answer, noted" onClose={onClose}>
+      <Sheet title={`${first}: no answer, noted`} told={noted} onClose={onClose}>
         {lead && (
           <section className="lead-part">
             <h3>Try again in</h3>
-            <ReminderPicks lead={lead} />
+            <NextDatePicks lead={lead} />
           </section>
         )}
         <section className="lead-part">
-          <h3>Text {firstName(call)} from your phone</h3>
+          <h3>Text {first} from your phone</h3>
           <Texts lead={lead ?? call} onSent={onClose} />
         </section>
-        {mistaken}
       </Sheet>
     )
   }
   return (
-    <Sheet title="Spoke, noted" onClose={onClose}>
+    <Sheet title={`${first}: spoke, noted`} told={noted} onClose={onClose}>
       {lead && (
         <>
           <section className="lead-part">
             <h3>Where’s it up to?</h3>
             <LeadProgress lead={lead} />
+          </section>
+          <section className="lead-part">
+            <h3>Next date</h3>
+            <NextDatePicks lead={lead} />
           </section>
           <section className="lead-part">
             <h3>Note</h3>
@@ -158,7 +181,6 @@ function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
         </>
       )}
       <NextLead after={call.id} onOpen={onClose} />
-      {mistaken}
     </Sheet>
   )
 }

@@ -15,6 +15,7 @@ import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 import { TemplateForm, templateDraftId } from './template-form.tsx'
+import { useText } from './use-text.ts'
 import { letterTo, useWords } from './use-words.ts'
 
 type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
@@ -119,6 +120,7 @@ interface TextProps {
 
 function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   const doAction = useActions()
+  const text = useText()
   const filled = useWords(lead, template)
   const { words, missing } = filled
   const isMail = id === 'mail'
@@ -144,7 +146,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   }
   const onSend = () => {
     if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
-    else void doAction(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
+    else text(lead)
     onSent()
   }
   return (

@@ -21,7 +21,7 @@ export function NumbersPanel() {
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   if (!numbers.data) return <NotFetched query={numbers} heading="Failed to fetch the numbers" />
-  const { answers, weeks, together, services, suburbs, sources, funnel, reasons } = numbers.data
+  const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons } = numbers.data
   const since = `last ${numberedWeeks} weeks`
   return (
     <div className="numbers">
@@ -47,6 +47,12 @@ export function NumbersPanel() {
           rows={services}
           together={together}
         >
+          {quoted.leads > 0 && (
+            <p className="numbers__hint">
+              {quoted.leads} quoted and not decided
+              {quoted.dollars > 0 && `, worth $${quoted.dollars.toLocaleString('en-AU')}`}.
+            </p>
+          )}
           {together.won > 0 && (
             <p className="numbers__hint">
               Value counts the won jobs where you entered an amount ({together.valued} of {together.won}).
