@@ -7,7 +7,7 @@ import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const workHeadings =
-  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Next date (Brisbane)","Suspected spam","How they came"'
+  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Suspected spam","How they came"'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

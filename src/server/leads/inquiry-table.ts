@@ -18,7 +18,7 @@ const workHeadings = [
   'Value ($)',
   'Quoted ($)',
   'Won or lost (Brisbane)',
-  'Next date (Brisbane)',
+  'Follow-up (Brisbane)',
   'Suspected spam',
   'How they came',
 ]

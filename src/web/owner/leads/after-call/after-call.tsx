@@ -171,7 +171,7 @@ function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
             <LeadProgress lead={lead} />
           </section>
           <section className="lead-part">
-            <h3>Next date</h3>
+            <h3>Follow up</h3>
             <NextDatePicks lead={lead} />
           </section>
           <section className="lead-part">

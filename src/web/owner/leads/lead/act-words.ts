@@ -31,7 +31,7 @@ export function actWords(
     case 'note':
       return 'Note added'
     case 'follow_up':
-      return act.at ? `Next date ${momentInWords(new Date(act.at), now)}` : 'Next date removed'
+      return act.at ? `Follow-up ${momentInWords(new Date(act.at), now)}` : 'Follow-up removed'
     case 'assigned':
       return handedTo(act.to)
     case 'undo': {

@@ -107,7 +107,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           </section>
           {mayAct && (
             <section className="lead-part">
-              <h3>Next date</h3>
+              <h3>Follow up</h3>
               <NextDatePicks lead={lead} />
             </section>
           )}

@@ -26,7 +26,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
     void doAction(
       lead,
       { kind: 'follow_up', at: at?.toISOString() ?? null },
-      at ? 'Next date set' : 'Next date removed',
+      at ? 'Follow-up set' : 'Follow-up removed',
     )
   const choices = dateChoices(now)
   const chosen = followUpAt === null ? undefined : chosenOf(choices, followUpAt)
@@ -34,7 +34,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
   return (
     <>
       <fieldset className="picks">
-        <legend className="visually-hidden">Next date</legend>
+        <legend className="visually-hidden">Follow up</legend>
         {choices.map(({ words }, index) => (
           <button
             key={words}
