@@ -222,6 +222,16 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await names({ view: 'waiting', search: 'fuse' })).toEqual([])
   })
 
+  test('a search over everything finds suspected spam too, and no view has it', async () => {
+    const id = await quote('cheap-fans')
+    clock.advance(1000)
+    await quote('ceiling-fans')
+    await stores().quote.markSpam(id)
+    expect(await names({ view: 'all', search: 'fans' })).toEqual(['ceiling-fans', 'cheap-fans'])
+    expect(await names({ view: 'answer', search: 'fans' })).toEqual(['ceiling-fans'])
+    expect(await names({ view: 'all' })).toEqual(['ceiling-fans'])
+  })
+
   test('requests of one phone or address are linked, of whichever kind', async () => {
     const first = await stores().quote.add(aQuoteRequest({ phone: '0491 570 006', email: 'a@example.com' }))
     clock.advance(1000)
