@@ -1,30 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
-import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
-import { leadHref } from '../lead/lead-href.ts'
-import { LeadNotes } from '../lead/lead-notes.tsx'
-import { LeadProgress } from '../lead/lead-progress.tsx'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
-import { NextDatePicks } from '../lead/next-date-picks.tsx'
-import { queueFiltersIn } from '../queue/queue-filters.ts'
-import { leadInQueue, useQueue } from '../queue/use-queue.ts'
+import { leadInQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
-import { Texts } from './text-sheet.tsx'
+import { loadCallOutcome } from './load-call-outcome.ts'
+
+const CallOutcome = lazyComponent(async () => (await loadCallOutcome()).CallOutcome)
 
 /** How the call went, or whether the text was sent, asked when the owner is back. Without an answer nothing is assumed. */
 export function AfterCall() {
@@ -114,7 +107,11 @@ export function AfterCall() {
           </div>
         </section>
       )}
-      {outcome && <Outcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />}
+      {outcome && (
+        <LazyPart fallback={null}>
+          <CallOutcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />
+        </LazyPart>
+      )}
     </>
   )
 }
@@ -131,78 +128,4 @@ interface Said {
 function focusRowOf({ call, next }: Said): void {
   if (!document.activeElement?.matches('main, body')) return
   if (!focusLeadRow(call.id) && next) focusLeadRow(next)
-}
-
-interface OutcomeProps extends Pick<Said, 'kind' | 'call'> {
-  onUndo: () => void
-  onClose: () => void
-}
-
-function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
-  const queryClient = useQueryClient()
-  // Without a signal as the list has it.
-  const known =
-    useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
-  const lead = known && toInquiry(inquiryOf(known.kind), known.record)
-  const first = firstName(call)
-  const noted = { title: 'Pressed by mistake?', action: { label: 'Undo', onAction: onUndo } }
-  if (kind === 'no_answer') {
-    return (
-      <Sheet title={`${first}: no answer, noted`} told={noted} onClose={onClose}>
-        {lead && (
-          <section className="lead-part">
-            <h3>Try again in</h3>
-            <NextDatePicks lead={lead} />
-          </section>
-        )}
-        <section className="lead-part">
-          <h3>Text {first} from your phone</h3>
-          <Texts lead={lead ?? call} onSent={onClose} />
-        </section>
-      </Sheet>
-    )
-  }
-  return (
-    <Sheet title={`${first}: spoke, noted`} told={noted} onClose={onClose}>
-      {lead && (
-        <>
-          <section className="lead-part">
-            <h3>Where’s it up to?</h3>
-            <LeadProgress lead={lead} />
-          </section>
-          <section className="lead-part">
-            <h3>Follow up</h3>
-            <NextDatePicks lead={lead} />
-          </section>
-          <section className="lead-part">
-            <h3>Note</h3>
-            <LeadNotes lead={lead} events={[]} mayAct />
-          </section>
-        </>
-      )}
-      <NextLead after={call.id} onOpen={onClose} />
-    </Sheet>
-  )
-}
-
-const wholeQueue = queueFiltersIn(new URLSearchParams())
-
-/** Whoever waits for an answer now that this one has it. */
-function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
-  const { leads } = useQueue(wholeQueue, 2)
-  const next = leads?.find(({ id }) => id !== after)
-  if (!next) return null
-  return (
-    <p className="after-call__next">
-      <Link
-        className={labelClass({ variant: 'plain', size: 'sm' })}
-        href={leadHref(next.id)}
-        // In the place of the sheet: one step back is the list.
-        replace
-        onClick={onOpen}
-      >
-        Next enquiry: {next.name}
-      </Link>
-    </p>
-  )
 }

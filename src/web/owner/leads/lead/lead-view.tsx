@@ -33,7 +33,6 @@ import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
 import { LeadProgress } from './lead-progress.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
-import { MoreSheet } from './more-sheet.tsx'
 import { NextDatePicks } from './next-date-picks.tsx'
 import { RelatedLeads } from './related-leads.tsx'
 import { statusInWords } from './status-words.ts'
@@ -41,6 +40,7 @@ import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
+const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
 interface LeadViewProps {
@@ -204,15 +204,17 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
       {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
       {sheet === 'more' && (
-        <MoreSheet
-          lead={lead}
-          onClose={close}
-          onAskForPhotos={() => setSheet('photos')}
-          onSpam={markSpam}
-          onUnread={markUnread}
-          onDelete={onDelete}
-          onForget={() => setSheet('forget')}
-        />
+        <LazyPart fallback={null}>
+          <MoreSheet
+            lead={lead}
+            onClose={close}
+            onAskForPhotos={() => setSheet('photos')}
+            onSpam={markSpam}
+            onUnread={markUnread}
+            onDelete={onDelete}
+            onForget={() => setSheet('forget')}
+          />
+        </LazyPart>
       )}
       {sheet === 'forget' && (
         <LazyPart fallback={null}>

@@ -47,15 +47,12 @@ export function NumbersPanel() {
           rows={services}
           together={together}
         >
-          {quoted.leads > 0 && (
+          {(together.won > 0 || quoted.leads > 0) && (
             <p className="numbers__hint">
-              {quoted.leads} quoted and not decided
-              {quoted.dollars > 0 && `, worth $${quoted.dollars.toLocaleString('en-AU')}`}.
-            </p>
-          )}
-          {together.won > 0 && (
-            <p className="numbers__hint">
-              Value counts the won jobs where you entered an amount ({together.valued} of {together.won}).
+              {together.won > 0 &&
+                `Value counts the won jobs where you entered an amount (${together.valued} of ${together.won}). `}
+              {quoted.leads > 0 && `Quotes to hear back on: ${quoted.leads}`}
+              {quoted.dollars > 0 && `, $${quoted.dollars.toLocaleString('en-AU')}`}
             </p>
           )}
         </OutcomeTable>
