@@ -24,7 +24,8 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
   const isDesk = useMediaQuery('(width >= 64rem)')
   const now = useNow()
   const { hrefOf, open } = useOpenLead()
-  const beside = useDeskLead(inquiries)
+  // None while several are chosen, which may be deleted.
+  const beside = useDeskLead(selection.isOn ? [] : inquiries)
   const shownId = isDesk ? beside.id : undefined
 
   useEffect(focusRememberedRow, [])

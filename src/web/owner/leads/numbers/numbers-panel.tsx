@@ -49,9 +49,8 @@ export function NumbersPanel() {
         >
           {(together.won > 0 || quoted.leads > 0) && (
             <p className="numbers__hint">
-              {together.won > 0 &&
-                `Value counts the won jobs where you entered an amount (${together.valued} of ${together.won}). `}
-              {quoted.leads > 0 && `Quotes to hear back on: ${quoted.leads}`}
+              {together.won > 0 && `Value is from ${together.valued} of ${together.won} won jobs. `}
+              {quoted.leads > 0 && `Quoted, no answer yet: ${quoted.leads}`}
               {quoted.dollars > 0 && `, $${quoted.dollars.toLocaleString('en-AU')}`}
             </p>
           )}

@@ -13,6 +13,7 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { loadCallOutcome } from '../after-call/load-call-outcome.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
 import { preloadLead } from '../lead/lazy-lead.ts'
@@ -56,11 +57,13 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
     // For when a lead is opened, or a text sent, without a signal.
     void nextPaint().then(() => {
       preloadLead()
+      void loadCallOutcome().catch(() => undefined)
       if (mayAct)
         void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
     })
   }, [hasRows, mayAct, queryClient])
-  const shown = useDeskLead(leads ?? none)
+  // None while several are chosen, which may be deleted.
+  const shown = useDeskLead(selection.isOn ? none : (leads ?? none))
   const openId = isDesk ? shown.id : undefined
   // On a phone nothing stands above the first lead, unless somebody came to search. Whoever begins to below the rows
   // keeps the field, and the focus, where he has it.
