@@ -89,7 +89,7 @@ test('all that are due at a moment ring each phone once, and lead to what is to 
     expect(notificationsOn(each).at(-1).notification).toMatchObject({
       title: 'Follow up 3 enquiries',
       body: 'The first: Quote request · Woodford',
-      navigate: 'http://localhost:3000/admin?tab=inquiries&view=today',
+      navigate: 'http://localhost:3000/admin?tab=inquiries',
     })
   }
 })
