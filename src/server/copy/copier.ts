@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { messageOf } from '#server/base/finding.ts'
@@ -75,11 +76,11 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   recorded.onCommit = () => woken.resolve()
 
   async function pause(ms: number, sooner?: Promise<void>): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    await Promise.race([promise, ...(sooner ? [sooner] : [])])
-    clearTimeout(timer)
+    const over = new AbortController()
+    const ending = AbortSignal.any([signal, over.signal])
+    const timer = sleep(ms, undefined, { signal: ending }).catch(() => {})
+    await Promise.race([timer, ...(sooner ? [sooner] : [])])
+    over.abort()
   }
 
   function advance(number: number): void {
