@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 const writers = 8
-const longestMs = 2000
+const longestMs = 4000
 
 using folder = temporaryFolder()
 const dataDir = path.join(folder.path, 'data')

@@ -57,6 +57,8 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
   test('comes back from the copy with every lead, once', async () => {
     await using it = await aCopiedSite()
     for (const mark of ['a', 'b', 'c']) expect(await it.send(mark)).toBe(201)
+    const setUp = await it.site.app.inject({ url: apiPaths.setUp, headers: await it.site.signIn() })
+    expect(setUp.body).toMatch(/Every lead is in two places\. Last copied/)
     const { leads } = await it.restore()
     expect(leads?.count).toBe(3)
     expect(it.descriptions()).toEqual(['a', 'b', 'c'])

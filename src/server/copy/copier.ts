@@ -200,8 +200,8 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       const packed = path.join(folder, 'changes')
       await writeFile(packed, await packCommits(commits), { mode: 0o600 })
       await put(changesName(history, first.number, last.number, last.hash), packed)
-      await store.copied(last.number, now())
       advance(last.number)
+      await store.copied(last.number, now())
     }
   }
 
