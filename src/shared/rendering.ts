@@ -121,6 +121,11 @@ export const askedFieldName = 'asked'
 /** Name of the honeypot field, which no person sees and no browser fills in by itself. */
 export const trapFieldName = 'second_reference'
 
+/** Name of the sign-in page's parameter, and of the form's field, for somebody who has forgotten the password. */
+export const forgottenName = 'forgotten'
+/** Name of the link's parameter, and of the form's field, with the token of a link to set a new password. */
+export const newPasswordName = 'new-password'
+
 /** Id of the data block from which the owner's application starts. */
 export const ownerInputElementId = 'owner-input'
 

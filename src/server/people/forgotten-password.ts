@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { newPasswordName } from '#shared/contract/new-password.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { newPasswordName } from '#shared/rendering.ts'
 import type { PasswordLinkStore } from './password-link-store.ts'
 import type { UserStore } from './user-store.ts'
 

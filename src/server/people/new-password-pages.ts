@@ -4,14 +4,13 @@ import { textOf, valuesIn } from '#server/http/form-values.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
 import {
   ForgottenPasswordSchema,
-  forgottenName,
   type Helper,
   NewPasswordFormSchema,
   type NewPasswordPage,
-  newPasswordName,
 } from '#shared/contract/new-password.ts'
 import type { Messages } from '#shared/form-values.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { forgottenName, newPasswordName } from '#shared/rendering.ts'
 import type { Audit } from './audit.ts'
 import type { ForgottenPassword } from './forgotten-password.ts'
 import type { OwnerSessions } from './owner-sessions.ts'

@@ -2,11 +2,6 @@ import * as z from 'zod/mini'
 import { LoginSchema } from './owner-account.ts'
 import { AcceptanceSchema } from './people.ts'
 
-/** Name of the sign-in page's parameter, and of the form's field, for somebody who has forgotten the password. */
-export const forgottenName = 'forgotten'
-/** Name of the link's parameter, and of the form's field, with the token of a link to set a new password. */
-export const newPasswordName = 'new-password'
-
 export const ForgottenPasswordSchema = z.object({ username: LoginSchema.shape.username })
 export const NewPasswordFormSchema = z.object({ password: AcceptanceSchema.shape.password })
 

@@ -1,6 +1,7 @@
-import { forgottenName, type Helper, newPasswordName } from '#shared/contract/new-password.ts'
+import type { Helper } from '#shared/contract/new-password.ts'
 import { minPasswordLength } from '#shared/contract/owner-account.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { forgottenName, newPasswordName } from '#shared/rendering.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
