@@ -17,6 +17,8 @@ interface QueueRowProps {
   href: string
   now: Date
   isShown: boolean
+  /** It was written down just now. */
+  isSaved: boolean
   /** Its call is the one thing to do now. */
   isNext: boolean
   isWaiting: boolean
@@ -28,12 +30,16 @@ interface QueueRowProps {
 
 /** Who, where, what, by when; the rest of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
-  const { lead, href, now, isShown, isNext, isWaiting, box, onOpen, onCall } = props
+  const { lead, href, now, isShown, isSaved, isNext, isWaiting, box, onOpen, onCall } = props
   const { id, name, note, phone, message, isNew, kind, work, photos, handed } = lead
   const look = lookOf(lead, now)
   const { left } = promiseState({ ...work, createdAt: lead.createdAt }, now)
   return (
-    <li className="job-row" data-look={look} aria-current={isShown ? 'true' : undefined}>
+    <li
+      className={isSaved ? 'job-row job-row--fresh' : 'job-row'}
+      data-look={look}
+      aria-current={isShown ? 'true' : undefined}
+    >
       <i className="run" style={drainedTo(left)} aria-hidden="true" />
       <OpenLeadLink leadId={id} className="job-row__open" href={href} onOpen={() => onOpen(lead)}>
         <span className="job-row__who">

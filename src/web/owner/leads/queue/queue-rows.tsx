@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
@@ -29,11 +29,17 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const openLead = useOpenLead()
   const call = useCall()
   const waiting = useActionQueue()
-  const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '')
+  const [saved, setSaved] = useState<unknown>(history.state?.saved)
+  const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '', saved)
   const [first] = held
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
+  useEffect(() => {
+    const touch = () => setSaved(undefined)
+    addEventListener('pointerdown', touch)
+    return () => removeEventListener('pointerdown', touch)
+  }, [])
 
   if (leads.length === 0) return <NothingHere filters={filters} />
   return (
@@ -62,6 +68,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
             href={openLead.hrefOf(lead.id)}
             now={now}
             isShown={lead.id === openId}
+            isSaved={lead.id === saved}
             isNext={view === 'answer' && index === 0 && !hasEmergency}
             isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
             box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}

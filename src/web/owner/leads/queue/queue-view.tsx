@@ -15,6 +15,7 @@ import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { Lead, preloadLead } from '../lead/lazy-lead.ts'
 import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { HereOnly } from './here-only.tsx'
 import { pileName, QueueCells } from './queue-cells.tsx'
 import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
 import { QueueRows } from './queue-rows.tsx'
@@ -121,6 +122,7 @@ export function QueueView() {
         ) : (
           <Spinner />
         )}
+        {filters.view === 'answer' && <HereOnly />}
         {!isToolsFirst && tools}
         {hasSuspects && (
           <LazyPart fallback={null}>
