@@ -35,7 +35,8 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
   )
   if (!item || newJob === digits) return null
   const known = toInquiry(inquiryOf(item.kind), item.record)
-  const who = known.name && firstName(known)
+  const { name } = item.record
+  const who = name && firstName({ name })
 
   const add = () => {
     const text = lead.text || 'Rang again'
@@ -50,7 +51,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
   return (
     <section className="known" aria-label="Known number">
       <b>
-        {formatPhone(lead.phone ?? '')} is {known.name || 'on your list'}
+        {formatPhone(lead.phone ?? '')} is {name || 'on your list'}
       </b>
       <p>Last heard {when(known.createdAt)}. Is this the same job?</p>
       <p className="known__acts">
