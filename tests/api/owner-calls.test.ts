@@ -76,7 +76,7 @@ describe('the owner’s calls', () => {
     const headers = await t.signIn()
     const payload =
       method === 'PATCH'
-        ? { isActive: true, role: 'staff' }
+        ? { isActive: true, role: 'staff', textsBack: true }
         : { kind: 'spoke', requests: 1, testimonials: false }
     const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget)$/.test(path))
     const body = needsBody ? { payload } : {}
