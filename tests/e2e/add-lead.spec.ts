@@ -64,6 +64,7 @@ test('by a typed number in 2 taps, and taken back', async ({ page }) => {
   await signIn(page)
   const { tap, taps } = thumb()
   await tap(page.getByRole('link', { name: 'Add lead' }))
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('0491570156')
   await tap(button(page, 'Save lead'))
   expect(taps()).toBe(2)
