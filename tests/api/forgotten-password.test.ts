@@ -71,7 +71,9 @@ test('a link by mail sets a new password once, without scripts, and ends every s
   expect((await t.app.inject({ url: apiPaths.adminSessions, headers })).json()).toHaveLength(1)
   expect((await t.app.inject({ url: apiPaths.adminSessions, headers: before })).statusCode).toBe(401)
   const { entries } = (await t.app.inject({ url: apiPaths.auditLog, headers })).json()
-  expect(entries[0]).toMatchObject({ who: ownerLogin.username, action: 'set_new_password' })
+  expect(entries).toContainEqual(
+    expect.objectContaining({ who: ownerLogin.username, action: 'set_new_password' }),
+  )
 
   const signIn = (given: string) =>
     t.app.inject({
