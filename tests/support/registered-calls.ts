@@ -20,6 +20,12 @@ export const visitorCalls = [
   `PUT ${quotePhotoPath(':token', ':n')}`,
   `POST ${quotePhotosPath(':token')}`,
   `POST ${apiPaths.alarmReceipts}`,
+  // In the name of the link to a quote.
+  `POST ${apiPaths.acceptOffer}`,
+  `POST ${apiPaths.declineOffer}`,
+  `POST ${apiPaths.askAboutOffer}`,
+  `POST ${apiPaths.renewOffer}`,
+  `POST ${apiPaths.seenOffer}`,
   // In the name of a program, which signs it.
   `POST ${apiPaths.leadDoor(':door')}`,
   `POST ${apiPaths.adminLogoutUndo}`,

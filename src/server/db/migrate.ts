@@ -33,6 +33,7 @@ import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import { spamSigns } from './migrations/032-spam-signs.ts'
 import { doors } from './migrations/033-doors.ts'
+import { offers } from './migrations/040-offers.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -68,6 +69,7 @@ export const migrations = {
   '031-urgent-suspects': urgentSuspects,
   '032-spam-signs': spamSigns,
   '033-doors': doors,
+  '040-offers': offers,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -73,6 +73,8 @@ const isNotice: Record<MessageType, boolean> = {
   handed: false,
   suspect: false,
   text_back: false,
+  offer: false,
+  offer_copy: false,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

@@ -3,6 +3,7 @@ import { isApiPath, nowhere } from '#server/http/addresses.ts'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { FindReceipt } from '#server/leads/sent-receipts.ts'
 import type { VisitCounter } from '#server/leads/visits/visit-counter.ts'
+import type { OfferPages } from '#server/offers/offer-pages.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
@@ -21,6 +22,7 @@ const fileFolders = /^\/(assets|drawings)\//
 export interface PageSources {
   pages: PageCache
   photoPages: PhotoPages
+  offerPages: OfferPages
   invitationPages: InvitationPages
   findFile: (path: string) => CachedResponse | undefined
   /** Renders pages that are made for one visitor alone. */
@@ -33,7 +35,17 @@ export interface PageSources {
 /** Serves pages and built files from memory; anything else gets the not-found page or a JSON 404. */
 export function addPages(
   app: FastifyInstance,
-  { pages, photoPages, invitationPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
+  {
+    pages,
+    photoPages,
+    offerPages,
+    invitationPages,
+    findFile,
+    renderer,
+    findReceipt,
+    draftPreview,
+    visits,
+  }: PageSources,
 ): void {
   for (const path of knownPaths) {
     app.get(path, async (request, reply) => {
@@ -44,6 +56,8 @@ export function addPages(
       }
       const invitation = invitationPages.tokenIn(path, request.url)
       if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
+      const offer = path === pagePaths.quote ? offerPages.tokenIn(request.url) : undefined
+      if (offer !== undefined) return offerPages.send(request, reply, offer)
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
       const isSent = sent !== undefined
       const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined

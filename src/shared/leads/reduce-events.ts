@@ -1,4 +1,5 @@
 import type { EventAct } from '../contract/lead-event.ts'
+import { wholeDollars } from '../offers/money.ts'
 import { isDone, type LeadWork, remindAt, untouched } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
@@ -29,7 +30,7 @@ export function reduceEvents(events: readonly ReducedEvent[]): LeadWork {
 }
 
 const isContact = ({ kind }: EventAct) =>
-  kind === 'spoke' || kind === 'texted' || kind === 'mailed' || kind === 'earlier'
+  kind === 'spoke' || kind === 'texted' || kind === 'mailed' || kind === 'earlier' || kind === 'offer_sent'
 
 const isNewAgain = (act: EventAct) => act.kind === 'status' && act.status === 'new'
 
@@ -44,6 +45,12 @@ export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' |
       const moved = { ...work, status, lostReason: status === 'lost' ? reason : ('' as const) }
       // A status picked by mistake was no answer, so the lead waits again.
       if (status === 'new') return { ...moved, answeredAt: null }
+      return { ...answered(moved, at), followUpAt: followUpOf(moved, at) }
+    }
+    case 'offer_sent':
+    case 'offer_accepted': {
+      const status = act.kind === 'offer_sent' ? 'quoted' : 'won'
+      const moved = { ...work, status, lostReason: '', dollars: wholeDollars(act.cents) } as const
       return { ...answered(moved, at), followUpAt: followUpOf(moved, at) }
     }
     case 'value':

@@ -1,6 +1,8 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { declineWords } from '#shared/contract/offer.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { inCents } from '#shared/offers/money.ts'
 import { inDollars } from './status-words.ts'
 
 /** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
@@ -51,6 +53,20 @@ export function actWords(
       return 'Rang'
     case 'wrote':
       return `Wrote: ${act.text}`
+    case 'offer_sent':
+      return `Quote ${act.number} sent, ${inCents(act.cents)}`
+    case 'offer_withdrawn':
+      return `Quote ${act.number} taken back`
+    case 'offer_seen':
+      return `Quote ${act.number} opened`
+    case 'offer_accepted':
+      return `Quote ${act.number} accepted, ${inCents(act.cents)}, signed “${act.name}”`
+    case 'offer_declined':
+      return `Quote ${act.number}: not this time${act.reason ? `, “${declineWords[act.reason].toLowerCase()}”` : ''}`
+    case 'offer_asked':
+      return `Asked about quote ${act.number}: ${act.text}`
+    case 'offer_renewal':
+      return `Quote ${act.number} ran out, asks for a new price`
     case 'newer':
       return 'Changed by a newer version of the site'
     case 'earlier':
@@ -74,4 +90,6 @@ export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
     'note',
     'follow_up',
     'assigned',
+    'offer_sent',
+    'offer_accepted',
   ].includes(act.kind)
