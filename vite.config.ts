@@ -8,7 +8,7 @@ const owner = 'src/web/owner/app/owner.tsx'
 
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
 const ownersSeldomParts =
-  /owner\/(site|kit\/(forms|lists|dialogs\/ask-first|exact-time))|icons\/(arrow-(up|down)|eye-off)\.|photo-files/
+  /owner\/(site|leads\/offers|offers\.css|kit\/(forms|lists|dialogs\/ask-first|exact-time))|icons\/(arrow-(up|down)|eye-off)\.|photo-files|shared\/offers/
 
 /**
  * What the browser gets, each a mode: the one script of every document with its islands, and the styles of some documents;

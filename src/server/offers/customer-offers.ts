@@ -8,9 +8,10 @@ import type { LeadActions } from '#server/leads/lead-actions.ts'
 import { isAnswerable } from '#server/notify/channels/mail/mail-text.ts'
 import type { Notify } from '#server/notify/notifications.ts'
 import type { OfferAct } from '#shared/contract/lead-event.ts'
-import type { DeclineReason, OfferAnswer, OfferState } from '#shared/contract/offer.ts'
+import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { OfferView } from '#shared/offers/customer-page.ts'
+import type { DeclineReason } from '#shared/offers/words.ts'
 import {
   addAnswer,
   answersTo,

@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OfferVersionsTable, Schema } from '#server/db/schema.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
-import type {
-  OfferAnswer,
-  OfferDocument,
-  OfferState,
-  OfferVersion,
-  OfferWay,
-} from '#shared/contract/offer.ts'
+import type { OfferAnswer, OfferDocument, OfferState, OfferVersion } from '#shared/contract/offer.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { undoneIds } from '#shared/leads/reduce-events.ts'
 import { isStillGood } from '#shared/offers/validity.ts'
+import type { OfferWay } from '#shared/offers/words.ts'
 
 /** A version with the lead and the offer that it belongs to. */
 export interface FoundVersion extends OfferVersionsTable {

@@ -5,16 +5,11 @@ import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
-import type {
-  NewOffer,
-  OfferBeginning,
-  OfferContent,
-  OfferWay,
-  WrittenOffer,
-} from '#shared/contract/offer.ts'
+import type { NewOffer, OfferBeginning, OfferContent, WrittenOffer } from '#shared/contract/offer.ts'
 import { days } from '#shared/durations.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { usualTerms } from '#shared/offers/usual-terms.ts'
+import type { OfferWay } from '#shared/offers/words.ts'
 import { documentOf, type QuotedLead, sealed } from './offer-document.ts'
 import {
   addAnswer,

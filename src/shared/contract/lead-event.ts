@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { noteMaxLength } from '#shared/text-limits.ts'
 import { leadStatuses, lostReasons } from '../leads/work.ts'
+import { declineReasons, offerWays } from '../offers/words.ts'
 import { requiredText } from './fields.ts'
-import { declineReasons, offerWays } from './offer.ts'
 
 /** A higher value is a typing error. */
 export const mostDollars = 9_999_999

@@ -1,6 +1,6 @@
 import type { EventAct } from '../contract/lead-event.ts'
-import { declineWords } from '../contract/offer.ts'
 import { inCents } from './money.ts'
+import { declineWords } from './words.ts'
 
 /** What a customer did with a quote, as an alarm and a mail say it. */
 export interface OfferNews {

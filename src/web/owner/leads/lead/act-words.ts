@@ -1,8 +1,8 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
-import { declineWords } from '#shared/contract/offer.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { inCents } from '#shared/offers/money.ts'
+import { declineWords } from '#shared/offers/words.ts'
 import { inDollars } from './status-words.ts'
 
 /** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */

@@ -41,6 +41,7 @@ import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
+const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
 const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
 interface LeadViewProps {
@@ -105,6 +106,9 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
             </LazyPart>
           </section>
+          <LazyPart fallback={null} otherwise={null}>
+            {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
+          </LazyPart>
           <section className="lead-part">
             <h3>What {firstName(lead)} wrote</h3>
             <p className="lead__words" dir="auto">
