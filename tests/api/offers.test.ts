@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '#shared/durations.ts'
 import { canonicalJson } from '#shared/offers/canonical-json.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { anOfferSite, offerContent } from '../support/offers.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -28,7 +29,7 @@ describe('writing a quote', () => {
     const stored = JSON.stringify(await t.db.selectFrom('offer_tokens').selectAll().execute())
     expect(stored).not.toContain(link.slice(-22))
     // The link can be had again.
-    expect((await site.call(apiPaths.offerLink(version.id))).json()).toEqual({ link })
+    expect((await site.call(offerPaths.offerLink(version.id))).json()).toEqual({ link })
   })
 
   test('under the same key is the same version; after somebody else it is refused', async () => {
@@ -66,14 +67,14 @@ describe('writing a quote', () => {
   test('begins with published prices, the lines used most and the latest terms', async () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)
-    expect((await site.get(apiPaths.offerLines)).terms).toHaveLength(4)
+    expect((await site.get(offerPaths.offerLines)).terms).toHaveLength(4)
     await site.write()
     t.advance(1000)
     await site.write(
       { lines: [{ text: 'safety switch, fitted', quantity: 1, cents: 29_900 }], terms: ['Ours.'] },
       1,
     )
-    const { used, terms } = await site.get(apiPaths.offerLines)
+    const { used, terms } = await site.get(offerPaths.offerLines)
     expect(terms).toEqual(['Ours.'])
     expect(used).toHaveLength(4)
     expect(used[0]).toMatchObject({ text: 'safety switch, fitted', cents: 29_900 })
@@ -85,7 +86,7 @@ describe('writing a quote', () => {
     const content = JSON.stringify(offerContent)
     const preview = await t.app.inject({
       method: 'POST',
-      url: apiPaths.offerPreview(site.lead),
+      url: offerPaths.offerPreview(site.lead),
       headers: { ...site.headers, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ content }).toString(),
     })
@@ -101,7 +102,7 @@ describe('sending a quote', () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)
     const { version } = await site.offer()
-    const { event } = (await site.call(apiPaths.sentOffer(version.id), { way: 'text' })).json()
+    const { event } = (await site.call(offerPaths.sentOffer(version.id), { way: 'text' })).json()
     expect(await site.record()).toMatchObject({
       status: 'quoted',
       dollars: 1240,
@@ -119,9 +120,9 @@ describe('sending a quote', () => {
     const { version } = await site.offer()
     const headers = await t.signInAs('view')
     const post = (url: string, payload = {}) => t.app.inject({ method: 'POST', url, headers, payload })
-    expect((await post(apiPaths.sentOffer(version.id), { way: 'text' })).statusCode).toBe(403)
-    expect((await post(apiPaths.offerLink(version.id))).statusCode).toBe(403)
-    expect((await t.app.inject({ url: apiPaths.leadOffers(site.lead), headers })).json()).toHaveLength(1)
+    expect((await post(offerPaths.sentOffer(version.id), { way: 'text' })).statusCode).toBe(403)
+    expect((await post(offerPaths.offerLink(version.id))).statusCode).toBe(403)
+    expect((await t.app.inject({ url: offerPaths.leadOffers(site.lead), headers })).json()).toHaveLength(1)
   })
 })
 
@@ -150,8 +151,8 @@ describe('the customer', () => {
     await using t = await createTestApp({ channels: mail })
     const site = await anOfferSite(t)
     const { version, token, path } = await site.offer()
-    await site.call(apiPaths.sentOffer(version.id), { way: 'link' })
-    const accept = () => site.post(apiPaths.acceptOffer, { offer: token, name: ' Kerry  Sample ' })
+    await site.call(offerPaths.sentOffer(version.id), { way: 'link' })
+    const accept = () => site.post(offerPaths.acceptOffer, { offer: token, name: ' Kerry  Sample ' })
     const answers = await Promise.all(Array.from({ length: 5 }, accept))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303])
     expect(answers[0]?.headers.location).toBe(path)
@@ -181,10 +182,10 @@ describe('the customer', () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)
     const { token } = await site.offer()
-    const blank = await site.post(apiPaths.acceptOffer, { offer: token, name: ' ' })
+    const blank = await site.post(offerPaths.acceptOffer, { offer: token, name: ' ' })
     expect(blank.statusCode).toBe(422)
     expect(blank.body).toContain('Type your first and last name. Nothing was accepted yet.')
-    const long = await site.post(apiPaths.acceptOffer, { offer: token, name: 'x'.repeat(5000) })
+    const long = await site.post(offerPaths.acceptOffer, { offer: token, name: 'x'.repeat(5000) })
     expect(long.statusCode).toBe(422)
     expect(long.body).toContain('in at most 100 letters')
     expect((await site.list())[0]?.answers).toEqual([])
@@ -195,13 +196,13 @@ describe('the customer', () => {
     const site = await anOfferSite(t)
     const { token, path } = await site.offer({ validDays: 1 })
     t.clock.now = new Date('2026-11-21T14:00:00Z')
-    const late = await site.post(apiPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+    const late = await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
     expect(late.statusCode).toBe(409)
     expect(late.body).toContain('This price ran out on')
-    expect((await site.post(apiPaths.renewOffer, { offer: token })).statusCode).toBe(303)
+    expect((await site.post(offerPaths.renewOffer, { offer: token })).statusCode).toBe(303)
     expect((await t.app.inject({ url: path })).body).toContain('You asked for a new price.')
     t.clock.now = new Date('2026-11-21T13:59:59Z')
-    expect((await site.post(apiPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })).statusCode).toBe(
+    expect((await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })).statusCode).toBe(
       303,
     )
   })
@@ -210,13 +211,13 @@ describe('the customer', () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)
     const { version, token, path } = await site.offer()
-    await site.call(apiPaths.sentOffer(version.id), { way: 'mail' })
-    await site.post(apiPaths.declineOffer, { offer: token, why: 'dear' })
+    await site.call(offerPaths.sentOffer(version.id), { way: 'mail' })
+    await site.post(offerPaths.declineOffer, { offer: token, why: 'dear' })
     expect((await t.app.inject({ url: path })).body).toContain('Not this time. All right.')
     // The owner decides what it means for the lead.
     expect(await site.record()).toMatchObject({ status: 'quoted', seenAt: null })
     expect((await t.app.inject({ url: `${path}&again` })).body).toContain('Accept this quote')
-    await site.post(apiPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+    await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
     expect(await site.list()).toMatchObject([
       { state: 'accepted', answers: [{ kind: 'declined', words: 'dear' }, { kind: 'accepted' }] },
     ])
@@ -226,9 +227,9 @@ describe('the customer', () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)
     const { version, token, path } = await site.offer()
-    await site.call(apiPaths.sentOffer(version.id), { way: 'text' })
+    await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
     const question = 'Is the old board <b>ok</b>?'
-    for (let n = 0; n < 3; n++) await site.post(apiPaths.askAboutOffer, { offer: token, question })
+    for (let n = 0; n < 3; n++) await site.post(offerPaths.askAboutOffer, { offer: token, question })
     expect((await site.list())[0]?.answers).toHaveLength(1)
     expect((await t.app.inject({ url: path })).body).toContain('Is the old board &lt;b&gt;ok&lt;/b&gt;?')
     const alarm = await t.db
@@ -250,13 +251,13 @@ describe('the customer', () => {
       1,
     )
     const accept = ({ token }: { token: string }) =>
-      site.post(apiPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+      site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
     const replaced = await accept(first)
     expect(replaced.statusCode).toBe(409)
     expect(replaced.body).toContain('There is a newer quote.')
     expect(replaced.body).toContain(second.link.replace('&', '&amp;'))
     expect(replaced.body).toContain('+ $155.00')
-    expect((await site.call(apiPaths.withdrawOffer(second.version.id))).statusCode).toBe(200)
+    expect((await site.call(offerPaths.withdrawOffer(second.version.id))).statusCode).toBe(200)
     expect((await accept(second)).body).toContain('We took this quote back.')
     const estimate = await site.offer({ type: 'estimate' }, 2)
     expect((await t.app.inject({ url: estimate.path })).body).not.toContain('Accept for')
@@ -268,17 +269,17 @@ describe('the customer', () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)
     const { token } = await site.offer()
-    await site.post(apiPaths.seenOffer, { offer: token })
-    await site.post(apiPaths.seenOffer, { offer: token })
+    await site.post(offerPaths.seenOffer, { offer: token })
+    await site.post(offerPaths.seenOffer, { offer: token })
     await t.app.inject({
       method: 'POST',
-      url: apiPaths.seenOffer,
+      url: offerPaths.seenOffer,
       headers: { ...site.headers, 'content-type': 'application/x-www-form-urlencoded' },
       payload: `offer=${token}`,
     })
     expect((await site.list())[0]?.seen).toBe(1)
     t.advance(hours(1))
-    await site.post(apiPaths.seenOffer, { offer: token })
+    await site.post(offerPaths.seenOffer, { offer: token })
     expect((await site.list())[0]?.seen).toBe(2)
     expect((await site.record()).status).toBe('new')
   })
@@ -295,7 +296,7 @@ describe('the customer', () => {
       expect([page.statusCode, page.body]).toEqual([404, wrong.body])
     }
     expect(
-      (await site.post(apiPaths.acceptOffer, { offer: 'nothing', name: 'Kerry Sample' })).statusCode,
+      (await site.post(offerPaths.acceptOffer, { offer: 'nothing', name: 'Kerry Sample' })).statusCode,
     ).toBe(404)
     await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(site.lead), headers: site.headers })
     const deleted = await t.app.inject({ url: path })
@@ -314,14 +315,36 @@ describe('the customer', () => {
     for (let n = 0; n < 5; n++) {
       const site = await anOfferSite(t, { description: `Job ${n} of five in the same house, please.` })
       const { token } = await site.offer()
-      expect((await site.post(apiPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })).statusCode).toBe(
-        303,
-      )
+      expect(
+        (await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })).statusCode,
+      ).toBe(303)
     }
     expect(
       await t.db.selectFrom('outbox').select('id').where('about', '=', 'offer_copy').execute(),
     ).toHaveLength(3)
   })
+})
+
+test('quotes leave in a file for spreadsheets and with their leads, and go with the person', async () => {
+  await using t = await createTestApp()
+  const site = await anOfferSite(t)
+  const { token, version } = await site.offer()
+  await site.post(offerPaths.acceptOffer, { offer: token, name: '=Kerry Sample' })
+  const file = await t.app.inject({ url: offerPaths.offersFile, headers: site.headers })
+  expect(file.body.split('\r\n')[1]).toMatch(
+    /^"Q-[\dA-F]{6}-1",.*"1240\.00","112\.73","2026-12-20","accepted",.*"'=Kerry Sample"/,
+  )
+  const [line] = (await t.app.inject({ url: apiPaths.leadExport, headers: site.headers })).body.split('\n')
+  expect(JSON.parse(line ?? '').quotes).toMatchObject([
+    {
+      document: version.document,
+      hash: version.hash,
+      answers: [{ kind: 'accepted', words: '=Kerry Sample' }],
+    },
+  ])
+  await site.call(apiPaths.forgetPerson(site.lead), { requests: 1, testimonials: false })
+  for (const table of ['offers', 'offer_versions', 'offer_tokens', 'offer_answers', 'offer_views'] as const)
+    expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
 })
 
 test('pages without a quote link nothing of it', async () => {

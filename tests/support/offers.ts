@@ -1,4 +1,5 @@
 import type { NewOffer, OfferVersion } from '#shared/contract/offer.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aQuoteRequest } from './samples.ts'
 import type { createTestApp } from './test-app.ts'
@@ -32,13 +33,13 @@ export async function anOfferSite(t: TestApp, answers: Record<string, unknown> =
   const get = async (url: string) => (await t.app.inject({ url, headers })).json()
   const write = (content: object = {}, follows: number | null = null, key?: string) =>
     call(
-      apiPaths.leadOffers(lead),
+      offerPaths.leadOffers(lead),
       { content: { ...offerContent, ...content }, follows },
       key ? { 'idempotency-key': key } : {},
     )
   return {
     ...{ lead, headers, call, get, write },
-    list: (): Promise<OfferVersion[]> => get(apiPaths.leadOffers(lead)),
+    list: (): Promise<OfferVersion[]> => get(offerPaths.leadOffers(lead)),
     record: async () => (await get(apiPaths.lead(lead))).record,
     /** Writes a version and returns what its link opens. */
     async offer(content: object = {}, follows: number | null = null) {

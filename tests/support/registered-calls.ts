@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, readyPath } from '#shared/paths.ts'
 import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
 
@@ -21,11 +22,11 @@ export const visitorCalls = [
   `POST ${quotePhotosPath(':token')}`,
   `POST ${apiPaths.alarmReceipts}`,
   // In the name of the link to a quote.
-  `POST ${apiPaths.acceptOffer}`,
-  `POST ${apiPaths.declineOffer}`,
-  `POST ${apiPaths.askAboutOffer}`,
-  `POST ${apiPaths.renewOffer}`,
-  `POST ${apiPaths.seenOffer}`,
+  `POST ${offerPaths.acceptOffer}`,
+  `POST ${offerPaths.declineOffer}`,
+  `POST ${offerPaths.askAboutOffer}`,
+  `POST ${offerPaths.renewOffer}`,
+  `POST ${offerPaths.seenOffer}`,
   // In the name of a program, which signs it.
   `POST ${apiPaths.leadDoor(':door')}`,
   `POST ${apiPaths.adminLogoutUndo}`,

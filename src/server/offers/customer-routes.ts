@@ -8,8 +8,9 @@ import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { People } from '#server/people/people.ts'
 import { AcceptanceSchema, OfferQuestionSchema } from '#shared/contract/offer.ts'
 import { type OfferRefusal, offerTokenName } from '#shared/offers/customer-page.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { declineReasons } from '#shared/offers/words.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import type { CustomerOffers } from './customer-offers.ts'
 import type { OfferPages } from './offer-pages.ts'
 
@@ -69,7 +70,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
       },
     })
 
-  addPost(apiPaths.acceptOffer, async (token, body) => {
+  addPost(offerPaths.acceptOffer, async (token, body) => {
     const typed = textOf(body, 'name')
     const { success, data } = AcceptanceSchema.safeParse({ name: typed })
     if (!success)
@@ -77,7 +78,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
     return offers.accept(token, data.name)
   })
 
-  addPost(apiPaths.declineOffer, (token, body) => {
+  addPost(offerPaths.declineOffer, (token, body) => {
     const given = textOf(body, 'why')
     return offers.decline(
       token,
@@ -85,7 +86,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
     )
   })
 
-  addPost(apiPaths.askAboutOffer, async (token, body) => {
+  addPost(offerPaths.askAboutOffer, async (token, body) => {
     const typed = textOf(body, 'question').replaceAll('\r\n', '\n')
     const { success, data } = OfferQuestionSchema.safeParse({ question: typed })
     if (!success) {
@@ -98,11 +99,11 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
     return offers.ask(token, data.question)
   })
 
-  addPost(apiPaths.renewOffer, (token) => offers.renew(token))
+  addPost(offerPaths.renewOffer, (token) => offers.renew(token))
 
   // The page's script says that the page was on a screen. The owner's own look doesn't count.
   app.post(
-    apiPaths.seenOffer,
+    offerPaths.seenOffer,
     { config: { rateLimit: { max: 60, timeWindow: publicFormLimit.rateLimit.timeWindow } } },
     async (request, reply) => {
       const isOwner = (await ownerSessions.current(request)) !== undefined

@@ -14,7 +14,8 @@ export interface FoundVersion extends OfferVersionsTable {
   currentNumber: number
 }
 
-const versionsOn = (on: Kysely<Schema>) =>
+/** Selects versions with the offers that they belong to. */
+export const versionsOn = (on: Kysely<Schema>) =>
   on
     .selectFrom('offer_versions')
     .innerJoin('offers', 'offers.id', 'offer_versions.offerId')

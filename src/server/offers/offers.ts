@@ -41,7 +41,7 @@ export async function openOffers(site: SiteContext, { people, notify, leads, has
   })
   await people.ownerCalls(async (owner) => {
     await owner.register(ownerRoutes, {
-      ...{ offers: createOwnerOffers(site, below), pages, actions: leads.actions, wake },
+      ...{ site, offers: createOwnerOffers(site, below), pages, actions: leads.actions, wake },
     })
   })
   return { pages }

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { parseJson } from '#server/base/parse-json.ts'
+import { csvFile } from '#server/http/csv.ts'
 import { HttpError, InvalidInput } from '#server/http/errors.ts'
 import { textOf } from '#server/http/form-values.ts'
 import { answers, done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
 import { readSend } from '#server/leads/visitor-send.ts'
 import { allow } from '#server/people/route-access.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
 import {
   NewOfferSchema,
   OfferBeginningSchema,
@@ -18,11 +22,14 @@ import {
   SentOfferSchema,
   WrittenOfferSchema,
 } from '#shared/contract/offer.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import type { OfferPages } from './offer-pages.ts'
+import { offerSlices, offerTable } from './offer-table.ts'
 import type { OwnerOffers } from './owner-offers.ts'
 
 interface OwnerRoutesOptions {
+  site: Pick<SiteContext, 'db' | 'now'>
   offers: OwnerOffers
   pages: OfferPages
   actions: LeadActions
@@ -33,21 +40,21 @@ interface OwnerRoutesOptions {
 /** The owner's calls about quotes. Register them only below the owner's hook. */
 export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
   app,
-  { offers, pages, actions: { nameOf, acknowledge }, wake },
+  { site: { db, now }, offers, pages, actions: { nameOf, acknowledge }, wake },
 ) => {
   const listSchema = { ...onRecord, ...answers(OffersSchema) }
-  app.get(apiPaths.leadOffers(':id'), allow('view', listSchema), ({ params: { id } }) => offers.list(id))
+  app.get(offerPaths.leadOffers(':id'), allow('view', listSchema), ({ params: { id } }) => offers.list(id))
 
-  app.get(apiPaths.offerLines, allow('staff', answers(OfferBeginningSchema)), () => offers.beginning())
+  app.get(offerPaths.offerLines, allow('staff', answers(OfferBeginningSchema)), () => offers.beginning())
 
   const linkSchema = { ...onRecord, ...answers(OfferLinkSchema) }
-  app.post(apiPaths.offerLink(':id'), allow('staff', linkSchema), async ({ params: { id } }) => ({
+  app.post(offerPaths.offerLink(':id'), allow('staff', linkSchema), async ({ params: { id } }) => ({
     link: await offers.link(id),
   }))
 
   const writeSchema = { ...onRecord, body: NewOfferSchema, response: { 201: WrittenOfferSchema } }
   app.post(
-    apiPaths.leadOffers(':id'),
+    offerPaths.leadOffers(':id'),
     allow('staff', writeSchema, 'wrote_quote', 'lead'),
     async (request, reply) => {
       const { key = randomUUID() } = readSend(request)
@@ -63,7 +70,7 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
     body: SentOfferSchema,
     ...answers(z.object({ event: z.string() })),
   }
-  app.post(apiPaths.sentOffer(':id'), allow('staff', sentSchema, 'sent_quote', 'lead'), async (request) => {
+  app.post(offerPaths.sentOffer(':id'), allow('staff', sentSchema, 'sent_quote', 'lead'), async (request) => {
     const { key = randomUUID() } = readSend(request)
     const { way } = request.body
     const { event, recordId } = await offers.markSent(request.params.id, way, {
@@ -76,7 +83,7 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
   })
 
   app.post(
-    apiPaths.withdrawOffer(':id'),
+    offerPaths.withdrawOffer(':id'),
     allow('staff', doneOnRecord, 'withdrew_quote', 'lead'),
     async (request) => {
       await offers.withdraw(request.params.id, { by: await nameOf(request), key: randomUUID() })
@@ -84,11 +91,17 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
     },
   )
 
+  app.get(offerPaths.offersFile, allow('owner', {}, 'downloaded_list', 'lead'), (_request, reply) => {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="quotes-${isoDay(now())}.csv"`)
+    return reply.send(Readable.from(csvFile(offerTable, offerSlices(db, now()))))
+  })
+
   // A form post, so that the answer is a page of its own that the browser shows.
   await app.register(async (preview) => {
     await preview.register(formbody)
     preview.post<{ Params: { id: string } }>(
-      apiPaths.offerPreview(':id'),
+      offerPaths.offerPreview(':id'),
       allow('staff', { ...onRecord }),
       async (request, reply) => {
         const { id } = request.params

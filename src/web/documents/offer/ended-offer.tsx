@@ -2,8 +2,9 @@ import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { OfferDocument, OfferLine } from '#shared/contract/offer.ts'
 import { type OfferView, offerTokenName, openAgainName } from '#shared/offers/customer-page.ts'
 import { inCents, lineCents } from '#shared/offers/money.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInBrief, dayInWords } from '#shared/offers/validity.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { ContactLine, OfferSheet } from './offer-frame.tsx'
@@ -35,7 +36,7 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
             <b>You asked for a new price. We ring or text you.</b>
           </p>
         ) : (
-          <form className="offer-form" method="post" action={apiPaths.renewOffer}>
+          <form className="offer-form" method="post" action={offerPaths.renewOffer}>
             <TokenField view={view} />
             <Button type="submit" variant="live">
               Ask for a new price

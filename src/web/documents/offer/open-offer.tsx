@@ -1,9 +1,9 @@
 import { shortDate } from '#shared/brisbane-time.ts'
 import { type OfferRefusal, type OfferView, offerTokenName } from '#shared/offers/customer-page.ts'
 import { inCents } from '#shared/offers/money.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInWords } from '#shared/offers/validity.ts'
 import { declineReasons, declineWords } from '#shared/offers/words.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
@@ -96,7 +96,7 @@ function AcceptForm({ view, refusal }: Pick<OpenOfferProps, 'view' | 'refusal'>)
   const error = refusal?.field === 'name' ? refusal : undefined
   const points = termsOf(document).length
   return (
-    <form className="offer-form offer-screen" method="post" noValidate action={apiPaths.acceptOffer}>
+    <form className="offer-form offer-screen" method="post" noValidate action={offerPaths.acceptOffer}>
       <TokenField view={view} />
       <TextField
         label="Your name"
@@ -134,7 +134,7 @@ function AskForm({ view, refusal }: Pick<OpenOfferProps, 'view' | 'refusal'>) {
   return (
     <details className="offer-fold" open={error !== undefined}>
       <summary>{view.asked ? 'Ask something else' : 'Ask something'}</summary>
-      <form className="offer-form" method="post" noValidate action={apiPaths.askAboutOffer}>
+      <form className="offer-form" method="post" noValidate action={offerPaths.askAboutOffer}>
         <TokenField view={view} />
         <TextArea
           label="What do you want to know?"
@@ -155,7 +155,7 @@ function DeclineForm({ view }: { view: OfferView }) {
   return (
     <details className="offer-fold">
       <summary>Not this time</summary>
-      <form className="offer-form" method="post" action={apiPaths.declineOffer}>
+      <form className="offer-form" method="post" action={offerPaths.declineOffer}>
         <TokenField view={view} />
         <fieldset className="offer-reasons">
           <legend>You don’t have to say why.</legend>

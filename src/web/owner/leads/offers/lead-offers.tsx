@@ -5,9 +5,9 @@ import type { OfferState, OfferVersion, WrittenOffer } from '#shared/contract/of
 import { firstName } from '#shared/leads/first-name.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { inCents } from '#shared/offers/money.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInBrief, usualValidity } from '#shared/offers/validity.ts'
 import { declineWords } from '#shared/offers/words.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
@@ -27,7 +27,7 @@ interface LeadOffersProps {
 /** The lead's quotes, and the way to write one. */
 export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   const [, setParams] = useSearchParams()
-  const { data = [] } = useQuery<OfferVersion[]>({ queryKey: [apiPaths.leadOffers(lead.id)] })
+  const { data = [] } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
   const now = useNow()
   const [draft, keep] = useOfferDraft(lead.id)
   const [latest, ...earlier] = data
@@ -104,10 +104,11 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
   const [sent, setSent] = useState<WrittenOffer>()
   const asked = answers.findLast(({ kind }) => kind === 'asked' || kind === 'renewal')
   const isOpen = state === 'ready' || state === 'sent' || state === 'declined'
+  const isAsking = isOpen && asked?.kind === 'asked' && answers.at(-1) === asked
   const isSeen = state === 'sent' && version.seen > 0
   const onError = (error: unknown) => showFailure('That didn’t work', error)
   const linking = useMutation({
-    mutationFn: () => post(apiPaths.offerLink(version.id)) as Promise<{ link: string }>,
+    mutationFn: () => post(offerPaths.offerLink(version.id)) as Promise<{ link: string }>,
     onSuccess: ({ link }) => setSent({ version, link }),
     onError,
   })
@@ -117,7 +118,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
       const content = { type, summary, lines, note, terms, validDays: usualValidity }
       const headers = { 'idempotency-key': newKey() }
       return post(
-        apiPaths.leadOffers(lead.id),
+        offerPaths.leadOffers(lead.id),
         { content, follows: number },
         { headers },
       ) as Promise<WrittenOffer>
@@ -129,7 +130,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
     onError,
   })
   const withdrawing = useMutation({
-    mutationFn: () => post(apiPaths.withdrawOffer(version.id)),
+    mutationFn: () => post(offerPaths.withdrawOffer(version.id)),
     onSuccess: () => refreshOffers(queryClient, lead),
     onError,
   })
@@ -139,8 +140,8 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
         <b>
           {document.type === 'estimate' ? 'Estimate' : 'Quote'} {document.number}
         </b>
-        <Tag variant={tagOf(state, asked !== undefined)}>
-          {asked?.kind === 'asked' && isOpen ? 'Asks you something' : isSeen ? 'Seen' : stateNames[state]}
+        <Tag variant={tagOf(state, isAsking)}>
+          {isAsking ? 'Asks you something' : isSeen ? 'Seen' : stateNames[state]}
         </Tag>
       </p>
       <p className="offer-card__sum">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { clockTime } from '#shared/brisbane-time.ts'
 import type { OfferBeginning, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -28,8 +28,8 @@ interface OfferEditorProps {
 /** Writes a lead's next quote, from a draft on this device. */
 export function OfferEditor(props: OfferEditorProps) {
   const { id } = props.lead
-  const beginning = useQuery<OfferBeginning>({ queryKey: [apiPaths.offerLines], staleTime: 0 })
-  const versions = useQuery<OfferVersion[]>({ queryKey: [apiPaths.leadOffers(id)], staleTime: 0 })
+  const beginning = useQuery<OfferBeginning>({ queryKey: [offerPaths.offerLines], staleTime: 0 })
+  const versions = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(id)], staleTime: 0 })
   const [draft] = useOfferDraft(id)
   if (beginning.data && (versions.data || draft)) {
     return <Editor {...props} beginning={beginning.data} latest={versions.data?.[0]} />
@@ -64,7 +64,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
       if (tried.current.content !== content) tried.current = { content, key: newKey() }
       const body = { content: contentOf(draft), follows: draft.follows }
       const headers = { 'idempotency-key': tried.current.key }
-      return post(apiPaths.leadOffers(lead.id), body, { headers }) as Promise<WrittenOffer>
+      return post(offerPaths.leadOffers(lead.id), body, { headers }) as Promise<WrittenOffer>
     },
     onSuccess(answer) {
       setWritten(answer)
@@ -117,7 +117,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
             size="sm"
             onClick={() => {
               void queryClient
-                .fetchQuery<OfferVersion[]>({ queryKey: [apiPaths.leadOffers(lead.id)], staleTime: 0 })
+                .fetchQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)], staleTime: 0 })
                 .then(([newest]) => change({ follows: newest?.document.number ?? null }))
               sending.reset()
             }}
@@ -193,7 +193,7 @@ interface BarProps {
 function Bar({ lead, draft, isBusy, onSend }: BarProps) {
   const isReady = draft.lines.some(({ cents }) => cents > 0)
   return (
-    <form className="offer-bar" method="post" action={apiPaths.offerPreview(lead.id)}>
+    <form className="offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
       <OfferTotal lines={draft.lines} />
       <input type="hidden" name="content" value={JSON.stringify(contentOf(draft))} />
       <Button type="submit" variant="plain" disabled={!isReady}>

@@ -9,6 +9,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import { inCents } from '#shared/offers/money.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInWords } from '#shared/offers/validity.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -40,7 +41,7 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
   const { mutate } = useMutation({
     mutationFn: (way: OfferWay) =>
       post(
-        apiPaths.sentOffer(version.id),
+        offerPaths.sentOffer(version.id),
         { way },
         { headers: { 'idempotency-key': newKey() }, keepalive: true },
       ) as Promise<{ event: string }>,
@@ -120,7 +121,7 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
 /** The lead, its events and its quotes have changed on the server. */
 export const refreshOffers = (queryClient: ReturnType<typeof useQueryClient>, { id, kind }: Inquiry) =>
   Promise.all(
-    [apiPaths.leadOffers(id), apiPaths.lead(id), inquiryOf(kind).paths.events(id), apiPaths.queue].map(
+    [offerPaths.leadOffers(id), apiPaths.lead(id), inquiryOf(kind).paths.events(id), apiPaths.queue].map(
       (path) => queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   )
