@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { noteMaxLength } from '#shared/text-limits.ts'
-import { leadStatuses, lostReasons } from '../leads/work.ts'
+import { leadStatuses, lostReasons, mostDollars } from '../leads/work.ts'
 import { declineReasons, offerWays } from '../offers/words.ts'
 import { requiredText } from './fields.ts'
-
-/** A higher value is a typing error. */
-export const mostDollars = 9_999_999
 
 /** A reminder sent late may already be past; one in another century is a typing error. */
 const isOfOurTime = (moment: string) => moment >= '2020' && moment < '2100'

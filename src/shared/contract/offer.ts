@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { moneyMessages, mostCents, totalCents } from '../offers/money.ts'
+import { mostCents, totalCents } from '../offers/money.ts'
+import { moneyMessages } from '../offers/read-cents.ts'
 import { usualValidity } from '../offers/validity.ts'
 import { mostOfferLines, mostTerms, offerTextLengths, offerTypes, offerWays } from '../offers/words.ts'
 import { requiredText } from './fields.ts'

@@ -1,6 +1,5 @@
 import type { EventAct } from '../contract/lead-event.ts'
-import { wholeDollars } from '../offers/money.ts'
-import { isDone, type LeadWork, remindAt, untouched } from './work.ts'
+import { isDone, type LeadWork, remindAt, untouched, wholeDollars } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
 export interface ReducedEvent {

@@ -41,6 +41,12 @@ export const untouched: LeadWork = {
   assignedTo: null,
 }
 
+/** A higher value of a job is a typing error. */
+export const mostDollars = 9_999_999
+
+/** Rounds a price to the whole dollars of a lead's value. */
+export const wholeDollars = (cents: number) => Math.floor((cents + 50) / 100)
+
 /** Choices for a reminder, in the order of their buttons. */
 export const reminders = ['2h', 'tomorrow', '3days', 'week'] as const
 export type Reminder = (typeof reminders)[number]

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gstIn, inCents, lineCents, readCents, totalCents, wholeDollars } from './money.ts'
+import { wholeDollars } from '../leads/work.ts'
+import { gstIn, inCents, lineCents, totalCents } from './money.ts'
+import { readCents } from './read-cents.ts'
 
 describe('an amount as people type it', () => {
   test.each([

@@ -1,6 +1,7 @@
 import Delete from 'lucide-react/icons/delete'
 import { useState } from 'react'
-import { inCents, moneyMessages, mostCents, readCents } from '#shared/offers/money.ts'
+import { inCents, mostCents } from '#shared/offers/money.ts'
+import { moneyMessages, readCents } from '#shared/offers/read-cents.ts'
 import { offerTextLengths } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
