@@ -71,7 +71,7 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
     /^sms:\+61491570006\?&body=/,
   )
   await sheet.getByRole('button', { name: /Copy the link/ }).click()
-  await expect(page.getByText('Moved to Quoted, $998.00.')).toBeVisible()
+  await expect(page.getByText('Moved to Quoted, $998.00.', { exact: true })).toBeVisible()
   const card = page.locator('.offer-card')
   await expect(card).toContainText('By a link')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
