@@ -7,8 +7,15 @@ const boot = 'src/web/boot/boot.ts'
 const owner = 'src/web/owner/app/owner.tsx'
 
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
-const ownersSeldomParts =
-  /owner\/(site|leads\/offers|offers\.css|kit\/(forms|lists|dialogs\/ask-first|exact-time))|icons\/(arrow-(up|down)|eye-off)\.|photo-files|shared\/offers/
+const ownersSeldomParts = new RegExp(
+  [
+    'owner/(site|leads/offers|offers\\.css|kit/(forms|lists|dialogs/ask-first|exact-time))',
+    'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
+    'after-call/(text-sheet|template-form|use-words|use-photo-link)',
+    'shared/(offers|public-holidays|calendar-days|leads/(next-date|texts))',
+    'icons/(arrow-(up|down)|eye-off)\\.|photo-files',
+  ].join('|'),
+)
 
 /**
  * What the browser gets, each a mode: the one script of every document with its islands, and the styles of some documents;

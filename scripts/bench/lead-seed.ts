@@ -130,13 +130,17 @@ function aLead(kind: InquiryKind, at: Date, now: Date, binned: number, random: R
     }),
   )
   const { descriptions } = inquiries[kind]
+  const isUrgent = serviceType === 'emergency' && kind === 'quote'
   const row = {
     ...answers,
-    ...reduceEvents(events.map((event) => ({ id: event.id, at: event.at, act: JSON.parse(event.act) }))),
+    ...reduceEvents(
+      events.map((event) => ({ id: event.id, at: event.at, act: JSON.parse(event.act) })),
+      isUrgent,
+    ),
     ...personKeys(descriptions, answers),
     id,
     searchText: searchTextOf(descriptions, answers),
-    isUrgent: serviceType === 'emergency' && kind === 'quote' ? 1 : 0,
+    isUrgent: isUrgent ? 1 : 0,
     createdAt: at.toISOString(),
     changedAt: events.at(-1)?.at ?? null,
     seenAt: at.toISOString(),

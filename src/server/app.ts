@@ -38,6 +38,8 @@ export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUp
   /** Stores photos in place of the data folder. */
   bucket?: WatchedBucket | undefined
   readiness: Readiness
+  /** Waits for the second copy before an answer that something was stored. */
+  beforeReceipt?: (() => Promise<void>) | undefined
   limits?: ServerLimits | undefined
   now?: (() => Date) | undefined
   timers?: Timers | undefined
@@ -63,6 +65,12 @@ export async function buildApp(dependencies: AppDependencies) {
     front: (request, response) => pages.front(request, response),
     notFoundPage: () => pages.notFoundPage(),
   })
+  const { beforeReceipt } = dependencies
+  if (beforeReceipt) {
+    app.addHook('onSend', async ({ method }, { statusCode }) => {
+      if (method === 'POST' && (statusCode === 201 || statusCode === 303)) await beforeReceipt()
+    })
+  }
   const site: SiteContext = {
     ...{ app, config, db, now, timers, formKey, business },
     changeSignals: await openChangeSignals(app, config),

@@ -2,6 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import type { Config } from '#server/config/config.ts'
+import type { CopySettings } from '#server/config/copy-settings.ts'
 import { createLeaseStore } from '#server/machines/lease-store.ts'
 import { createSharedKeys, readFolderKeys, type SiteKeys } from '#server/machines/site-keys.ts'
 import { holdLease, noLease, type WorkLease } from '#server/machines/work-lease.ts'
@@ -11,6 +12,7 @@ import { ensureOwner } from '#server/people/owner-account.ts'
 import { createUserStore, type UserStore } from '#server/people/user-store.ts'
 import type { AppDependencies, buildApp } from './app.ts'
 import type { WatchOptions } from './bucket/bucket-watch.ts'
+import type { Copier } from './copy/copier.ts'
 import { openAwaitedDatabase } from './db/awaited-database.ts'
 import type { Schema } from './db/schema.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
@@ -80,6 +82,9 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   const { health = operations.health } = options
   const { backUpNow } = operations
   const readiness = createReadiness()
+  const copy = config.databaseUrl ? undefined : config.copy
+  let copier: Copier | undefined
+  const beforeReceipt = copy && copy.waitMs > 0 ? async () => copier?.settle() : undefined
   const app = await buildApp({
     ...{
       config,
@@ -89,6 +94,7 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
       health,
       readiness,
       backUpNow,
+      beforeReceipt,
       bucket,
       limits,
       now,
@@ -98,9 +104,26 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
     },
   })
   if (bucket) app.addHook('onClose', async () => bucket.close())
+  if (copy) copier = await startCopying(config, copy, { app, db, backUpNow, now })
   const drillTasks = createDrillTasks({ config, db, keys, now })
   const lease = () => (config.databaseUrl ? holdLease(createLeaseStore(db)) : noLease)
   return { app, db, newOwner, arrival, mark, readiness, operations, drillTasks, lease }
+}
+
+type CopyOptions = Pick<Site, 'app' | 'db'> & Pick<SiteOperations, 'backUpNow'> & { now: () => Date }
+
+/** Starts the second copy of a SQLite file. */
+async function startCopying(
+  config: SiteConfig,
+  copy: CopySettings,
+  { app, db, backUpNow, now }: CopyOptions,
+): Promise<Copier> {
+  const { startCopier } = await import('./copy/copier.ts')
+  const { createCopyArchives } = await import('./operations/copy-archives.ts')
+  const copyArchive = createCopyArchives(config, (signal) => backUpNow(signal, app.log))
+  const copier = startCopier({ ...{ db, copy, copyArchive, now }, dataDir: config.dataDir, log: app.log })
+  app.addHook('onClose', copier.stop)
+  return copier
 }
 
 /** Opens the data folder with database, owner's account and keys, and creates what is missing. */

@@ -7,7 +7,7 @@ import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const workHeadings =
-  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Suspected spam","How they came"'
+  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Suspected spam","How they came"'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
@@ -93,7 +93,7 @@ describe('the file of inquiries', () => {
     expect(one.body).toBe(
       [
         `\uFEFF"Received (Brisbane)","Name","Phone","Email","Service","Address","Description",${workHeadings}`,
-        '"2026-11-20 14:05","\'=cmd|calc","0491 570 006","jo@example.com","Residential Electrical","","say ""hi""\nand go","New","","","","","",""',
+        '"2026-11-20 14:05","\'=cmd|calc","0491 570 006","jo@example.com","Residential Electrical","","say ""hi""\nand go","New","","","","","","","","",""',
         '',
       ].join('\r\n'),
     )
@@ -118,13 +118,18 @@ describe('the file of inquiries', () => {
     const won = await quote(t, { name: 'Won' })
     const lost = await quote(t, { name: 'Lost' })
     t.clock.now = new Date(t.clock.now.getTime() + minutes(38))
+    await act(won, { kind: 'quoted_value', dollars: 3900 })
     await act(won, { kind: 'status', status: 'won' })
     await act(won, { kind: 'value', dollars: 4200 })
     await act(lost, { kind: 'status', status: 'lost', reason: 'late' })
     await t.app.inject({ method: 'POST', url: inquiries.quote.paths.spam(lost), headers })
     const { body } = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers })
-    expect(body).toMatch(/"Won",.*,"Won","","2026-11-20 14:43","38","4200","",""\r\n/)
-    expect(body).toMatch(/"Lost",.*,"Lost","Too late","2026-11-20 14:43","38","","Yes",""\r\n/)
+    expect(body).toMatch(
+      /"Won",.*,"Won","","2026-11-20 14:43","38","4200","3900","2026-11-20 14:43","","",""\r\n/,
+    )
+    expect(body).toMatch(
+      /"Lost",.*,"Lost","Too late","2026-11-20 14:43","38","","","2026-11-20 14:43","","Yes",""\r\n/,
+    )
   })
 
   test.each([
@@ -159,7 +164,7 @@ describe('the file of inquiries', () => {
       `\uFEFF"Kind","Received (Brisbane)","Name","Phone","Email","Subject","Service","Address","Message",${workHeadings}`,
     )
     expect(lines[211]).toBe(
-      `"Contact","2026-11-20 14:06","Sam","0491 570 006","jo@example.com","Oven","","","'=1+1","New","","","","","",""`,
+      `"Contact","2026-11-20 14:06","Sam","0491 570 006","jo@example.com","Oven","","","'=1+1","New","","","","","","","","",""`,
     )
     expect((await file('?view=all&search=ovne')).body.split('\r\n')).toHaveLength(3)
     expect((await file('?view=done')).body.split('\r\n')).toHaveLength(2)

@@ -96,6 +96,7 @@ describe('what is done about a lead', () => {
     [{ kind: 'follow_up', at: '0001-01-01T00:00:00Z' }, 'at'],
     [{ kind: 'follow_up', at: '9999-12-31T23:59:59Z' }, 'at'],
     [{ kind: 'value', dollars: 10_000_000 }, 'dollars'],
+    [{ kind: 'quoted_value', dollars: 10_000_000 }, 'dollars'],
     [{ kind: 'value', dollars: -1 }, 'dollars'],
     [{ kind: 'value', dollars: 10.5 }, 'dollars'],
     [{ kind: 'undo', event: 'the last one' }, 'event'],
@@ -204,16 +205,43 @@ test('the queue is one list over both kinds with its counts, and says when there
     ['from=2026-99-99', 'from'],
     ['to=2026-02-31', 'to'],
     ['status=open', 'status'],
+    ['order=shortest', 'order'],
   ]) {
     expect((await get(`?${query}`)).fields).toHaveProperty(String(field))
   }
+})
+
+test('an open lead that was answered always has a date, and what was quoted is kept and can be undone', async () => {
+  const { t, act } = await siteWithLead()
+  await using _ = t
+  const record = async (payload: object) => (await act(payload)).json().record
+  // A Friday, 2:05 pm: the next workday is Saturday, and the third day Monday.
+  expect(await record({ kind: 'texted' })).toMatchObject({
+    ...{ status: 'contacted', followUpAt: '2026-11-20T21:00:00.000Z' },
+  })
+  expect(await record({ kind: 'status', status: 'quoted' })).toMatchObject({
+    ...{ followUpAt: '2026-11-22T21:00:00.000Z', quotedDollars: null },
+  })
+  const { event, record: quoted } = (await act({ kind: 'quoted_value', dollars: 3850 })).json()
+  expect(quoted).toMatchObject({ quotedDollars: 3850, dollars: null })
+  const chosen = '2026-12-01T06:00:00.000Z'
+  await act({ kind: 'follow_up', at: chosen })
+  // A date that is still to come stays.
+  expect(await record({ kind: 'mailed' })).toMatchObject({ followUpAt: chosen, quotedDollars: 3850 })
+  expect(await record({ kind: 'spoke' })).toMatchObject({ followUpAt: '2026-11-22T21:00:00.000Z' })
+  expect(await record({ kind: 'undo', event })).toMatchObject({ quotedDollars: null })
+  expect(await record({ kind: 'status', status: 'won' })).toMatchObject({
+    ...{ followUpAt: null, doneAt: t.clock.now.toISOString() },
+  })
+  expect(await record({ kind: 'status', status: 'new' })).toMatchObject({ doneAt: null })
 })
 
 describe('what had to wait for a signal', () => {
   const agoIs = async (header: string) => {
     const { t, cookie, id, events } = await siteWithLead()
     await using _ = t
-    t.advance(hours(5))
+    // From 2:05 pm to the next morning.
+    t.advance(hours(21))
     const answer = await t.app.inject({
       method: 'POST',
       url: paths.events(id),

@@ -31,6 +31,7 @@ test('the owner takes everything about all leads along, also from the bin', asyn
       payload,
     })
   await act({ kind: 'note', text: 'Side gate, the dog is friendly.' })
+  await act({ kind: 'quoted_value', dollars: 2000 })
   await act({ kind: 'status', status: 'won' })
   await act({ kind: 'value', dollars: 1800 })
   const binned = await send(t, apiPaths.contact, aContactRequest({ message: 'Line one\nline "two"' }))
@@ -49,10 +50,12 @@ test('the owner takes everything about all leads along, also from the bin', asyn
   const quote = lines.find((line) => line.id === id)
   expect(quote).toMatchObject({
     ...{ kind: 'quote', name: 'Jo Citizen', phone: '0491 570 006', status: 'won', dollars: 1800 },
+    ...{ quotedDollars: 2000, followUpAt: null, doneAt: '2026-11-20T04:05:00.000Z' },
     ...{ deletedAt: null, alarm: { urgency: 'ordinary', acknowledgedHow: 'opened' } },
   })
   expect(quote.events.map((event: { act: object }) => event.act)).toEqual([
     { kind: 'note', text: 'Side gate, the dog is friendly.' },
+    { kind: 'quoted_value', dollars: 2000 },
     { kind: 'status', status: 'won' },
     { kind: 'value', dollars: 1800 },
   ])

@@ -105,12 +105,12 @@ describe('sending a quote', () => {
     const { event } = (await site.call(offerPaths.sentOffer(version.id), { way: 'text' })).json()
     expect(await site.record()).toMatchObject({
       status: 'quoted',
-      dollars: 1240,
+      quotedDollars: 1240,
       answeredAt: expect.any(String),
     })
     expect(await site.list()).toMatchObject([{ state: 'sent', sentBy: 'text' }])
     await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event })
-    expect(await site.record()).toMatchObject({ status: 'new', dollars: null })
+    expect(await site.record()).toMatchObject({ status: 'new', quotedDollars: null })
     expect(await site.list()).toMatchObject([{ state: 'ready', sentBy: null }])
   })
 

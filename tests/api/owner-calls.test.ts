@@ -77,7 +77,7 @@ describe('the owner’s calls', () => {
     const headers = await t.signIn()
     const payload =
       method === 'PATCH'
-        ? { isActive: true, role: 'staff' }
+        ? { isActive: true, role: 'staff', textsBack: true }
         : {
             kind: 'spoke',
             requests: 1,

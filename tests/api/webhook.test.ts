@@ -61,6 +61,7 @@ test('how far a lead comes is handed on, each step with what it followed, and an
   }
   await act({ kind: 'note', text: 'Calls back after four' })
   await act({ kind: 'status', status: 'quoted' })
+  await act({ kind: 'quoted_value', dollars: 1900 })
   await act({ kind: 'value', dollars: 1800 })
   const lost = await act({ kind: 'status', status: 'lost', reason: 'price' })
   await act({ kind: 'undo', event: lost })
@@ -77,6 +78,8 @@ test('how far a lead comes is handed on, each step with what it followed, and an
     previousStatus: 'quoted',
     lostReason: 'price',
     dollars: 1800,
+    quotedDollars: 1900,
+    followUpAt: null,
   })
   expect(moves.map((move) => `${move.data.previousStatus} > ${move.data.status}`).toSorted()).toEqual([
     'lost > quoted',

@@ -149,6 +149,7 @@ test.describe('forgetting a person', () => {
     const id = await send(page, apiPaths.quote, aQuoteRequest(own))
     const lead = await openLead(page, id, own.name)
     const counts = page.locator('.tabs__count')
+    await expect(counts.first()).toBeVisible()
     const waiting = await counts.allTextContents()
     await page.route(`**${apiPaths.forgetPerson(id)}`, async (route) => {
       const response = await route.fetch()

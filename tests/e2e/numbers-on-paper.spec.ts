@@ -27,6 +27,7 @@ const everything: LeadNumbers = {
     open: 1 + week,
   })),
   together: { ...outcome('Total', 162), won: 64, lost: 41, dollars: 1_284_300, valued: 49 },
+  quoted: { leads: 23, dollars: 412_300 },
   services: outcomes([...Object.values(serviceTypes), 'Not specified', 'Message']),
   suburbs: outcomes([
     'North Lakes',

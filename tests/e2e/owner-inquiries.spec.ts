@@ -6,7 +6,7 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 // Beside the steps of a new site's set-up, which are a list too.
-const rows = (page: Page) => page.getByRole('tabpanel').getByRole('list').getByRole('link')
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('list').first().getByRole('link')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const opened = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 

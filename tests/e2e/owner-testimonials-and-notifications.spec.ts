@@ -206,7 +206,7 @@ test('a notification appears while the page is open, is new, and is not on the n
   await expectAccessible(page)
   await expectThumbFriendly(page)
 
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await page.waitForURL(`**${pagePaths.admin}`)
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()

@@ -43,7 +43,7 @@ describe('of phones', () => {
     losePhone('Apple refuses this phone')
     expect(await saidOf('Phones')).toEqual([
       expect.stringMatching(
-        /^problem: No alarm rings any more on iPhone of sam, since 2026-11-19.*: Apple refuses this phone\. .*“Get alerts on this phone”/,
+        /^problem: No alert reaches iPhone of sam, since 2026-11-19.*: Apple refuses this phone\. .*“Get alerts on this phone”/,
       ),
     ])
   })

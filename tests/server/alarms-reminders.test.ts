@@ -87,9 +87,9 @@ test('all that are due at a moment ring each phone once, and lead to what is to 
   ] as const) {
     await settled(t, each, before + 1)
     expect(notificationsOn(each).at(-1).notification).toMatchObject({
-      title: 'Follow up 3 leads',
+      title: 'Follow up 3 enquiries',
       body: 'The first: Quote request · Woodford',
-      navigate: 'http://localhost:3000/admin?tab=inquiries&view=today',
+      navigate: 'http://localhost:3000/admin?tab=inquiries',
     })
   }
 })

@@ -156,6 +156,20 @@ describe.each(databases)('the numbers on $name', (database) => {
     expect((await read()).together.leads).toBe(0)
   })
 
+  test('quotes that are not decided are counted, with the total of those that have an amount', async () => {
+    const quoteOf = async (dollars: number | null) => {
+      const id = await quote({})
+      await act(id, { kind: 'status', status: 'quoted' })
+      if (dollars !== null) await act(id, { kind: 'quoted_value', dollars })
+      return id
+    }
+    await quoteOf(3850)
+    await quoteOf(1200)
+    await quoteOf(null)
+    await act(await quoteOf(9000), { kind: 'status', status: 'lost', reason: 'price' })
+    expect(await read()).toMatchObject({ quoted: { leads: 3, dollars: 5050 }, together: { dollars: 0 } })
+  })
+
   test('won, lost and dollars stand beside the kind of work and the suburb', async () => {
     const won = await quote({ serviceType: 'residential', address: '5 Smith St, North Lakes QLD 4509' })
     await act(won, { kind: 'status', status: 'won' })
@@ -169,6 +183,7 @@ describe.each(databases)('the numbers on $name', (database) => {
     const { id } = await stores().contact.add(aContactRequest())
     await act(id, { kind: 'status', status: 'lost' }, 'contact')
     expect(await read()).toMatchObject({
+      quoted: { leads: 0, dollars: 0 },
       together: { leads: 4, won: 2, lost: 2, dollars: 4200, valued: 1 },
       services: [
         { label: 'Residential Electrical', leads: 2, won: 2, lost: 0, dollars: 4200 },

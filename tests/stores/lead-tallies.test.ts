@@ -38,8 +38,12 @@ async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string)
     const toAnswer = trusted.filter(({ answeredAt }) => answeredAt === null)
     const answered = trusted.filter(({ answeredAt }) => answeredAt !== null)
     const isDone = ({ status }: { status: string }) => status === 'won' || status === 'lost'
-    queue.answer += toAnswer.length
-    queue.today += trusted.filter(({ followUpAt }) => followUpAt !== null && followUpAt < tomorrow).length
+    const isDue = (row: { followUpAt: string | null; status: string }) =>
+      row.followUpAt !== null && row.followUpAt <= moment.toISOString() && !isDone(row)
+    const due = answered.filter(isDue).length
+    queue.answer += toAnswer.length + due
+    queue.today +=
+      trusted.filter(({ followUpAt }) => followUpAt !== null && followUpAt < tomorrow).length - due
     queue.waiting += answered.filter(
       (row) => !isDone(row) && (row.followUpAt === null || row.followUpAt >= tomorrow),
     ).length
@@ -49,7 +53,7 @@ async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string)
       total: rows.length,
       unread: trusted.filter((row) => row.seenAt === null).length,
       ...(suspected > 0 && { suspected }),
-      toAnswer: toAnswer.length,
+      toAnswer: toAnswer.length + due,
     }
   }
   const testimonials = await db
@@ -112,7 +116,7 @@ describe.each(databases)('counts that are kept, on $name', (database) => {
       await events.append('quote', id, { kind: 'spoke' }, { by: 'dan', key: randomUUID() })
       await events.append('quote', id, { kind: 'follow_up', at }, { by: 'dan', key: randomUUID() })
     }
-    const due = async () => (await createOwnerSummaryStore(db(), clock.now).read('')).queue.today
+    const due = async () => (await createOwnerSummaryStore(db(), clock.now).read('')).queue.answer
     clock.advance(days(20))
     await createLeadTallies(db(), clock.now).fold()
     const left = await db()

@@ -93,9 +93,9 @@ describe.each(databases)('quotes on $name', (database) => {
     for (let follows = 0; follows < 55; follows++)
       await owner.write(id, { content, follows: follows || null }, { by: 'dan', key: crypto.randomUUID() })
     expect((await owner.beginning()).used).toHaveLength(4)
-    const lines = (await Array.fromAsync(csvFile(offerTable, offerSlices(db(), now()))))
-      .join('')
-      .split('\r\n')
+    let file = ''
+    for await (const chunk of csvFile(offerTable, offerSlices(db(), now()))) file += chunk
+    const lines = file.split('\r\n')
     const theirs = lines.filter((line) => line.includes(`Q-${id.slice(0, 6).toUpperCase()}-`))
     expect(new Set(theirs).size).toBe(55)
   })

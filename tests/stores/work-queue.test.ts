@@ -42,7 +42,7 @@ describe.each(databases)('the work queue on $name', (database) => {
     return [contact, quote]
   }
 
-  test('begins with emergencies, the longest waiting first, then whoever has waited longest', async () => {
+  test('begins with emergencies, the newest first, then whoever has waited longest, or the newest', async () => {
     await quote('old')
     clock.advance(1000)
     await contact('between')
@@ -52,8 +52,9 @@ describe.each(databases)('the work queue on $name', (database) => {
     await quote('later-emergency', { serviceType: 'emergency' })
     await quote('spam').then((id) => stores().quote.markSpam(id))
     await quote('deleted').then((id) => stores().quote.remove(id))
-    expect(await names()).toEqual(['late-emergency', 'later-emergency', 'old', 'between'])
-    expect(await names({ limit: 2 })).toEqual(['late-emergency', 'later-emergency'])
+    expect(await names()).toEqual(['later-emergency', 'late-emergency', 'old', 'between'])
+    expect(await names({ limit: 3 })).toEqual(['later-emergency', 'late-emergency', 'old'])
+    expect(await names({ order: 'newest' })).toEqual(['later-emergency', 'late-emergency', 'between', 'old'])
     expect(await counts()).toEqual([
       { answer: 1, today: 0, waiting: 0, done: 0 },
       { answer: 3, today: 0, waiting: 0, done: 0 },
@@ -78,10 +79,29 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await views()).toBe('0 0 1 0')
     await act('quote', id, { kind: 'status', status: 'quoted' })
     expect(await views()).toBe('0 0 1 0')
-    clock.advance(hours(72))
+    // Friday's quote comes back on Monday at 7:00 am.
+    clock.advance(hours(60))
     expect(await views()).toBe('0 1 0 0')
+    clock.advance(hours(12))
+    expect(await views()).toBe('1 0 0 0')
     await act('quote', id, { kind: 'status', status: 'won' })
     expect(await views()).toBe('0 0 0 1')
+  })
+
+  test('whoever is due comes before those who wait for their first answer, and an emergency comes back in two hours', async () => {
+    const due = await quote('due')
+    await act('quote', due, { kind: 'follow_up', at: '2026-11-20T04:30:00.000Z' })
+    await act('quote', due, { kind: 'spoke' })
+    await act('quote', due, { kind: 'follow_up', at: '2026-11-20T04:30:00.000Z' })
+    const sparks = await quote('sparks', { serviceType: 'emergency' })
+    await act('quote', sparks, { kind: 'spoke' })
+    await quote('first-answer')
+    expect(await names()).toEqual(['first-answer'])
+    clock.advance(hours(2))
+    expect(await names()).toEqual(['sparks', 'due', 'first-answer'])
+    await act('quote', sparks, { kind: 'texted' })
+    await act('quote', due, { kind: 'status', status: 'lost' })
+    expect(await names()).toEqual(['first-answer'])
   })
 
   test('calls, texts and statuses leave their marks, each with its consequences', async () => {
@@ -202,6 +222,16 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await names({ view: 'waiting', search: 'fuse' })).toEqual([])
   })
 
+  test('a search over everything finds suspected spam too, and no view has it', async () => {
+    const id = await quote('cheap-fans')
+    clock.advance(1000)
+    await quote('ceiling-fans')
+    await stores().quote.markSpam(id)
+    expect(await names({ view: 'all', search: 'fans' })).toEqual(['ceiling-fans', 'cheap-fans'])
+    expect(await names({ view: 'answer', search: 'fans' })).toEqual(['ceiling-fans'])
+    expect(await names({ view: 'all' })).toEqual(['ceiling-fans'])
+  })
+
   test('requests of one phone or address are linked, of whichever kind', async () => {
     const first = await stores().quote.add(aQuoteRequest({ phone: '0491 570 006', email: 'a@example.com' }))
     clock.advance(1000)
@@ -234,12 +264,14 @@ describe.each(databases)('the work queue on $name', (database) => {
         // Many at the same moment, as when a site is filled from somewhere else.
         createdAt: at(Math.floor(index / 7)),
         isUrgent: index % 5 === 0 ? 1 : 0,
-        answeredAt: view === 'answer' ? null : at(0),
+        answeredAt: view === 'answer' && index % 8 > 0 ? null : at(0),
         status: view === 'done' ? ('won' as const) : ('quoted' as const),
         followUpAt:
           view === 'today' || (view === 'waiting' && index % 3 === 0)
-            ? at(view === 'today' ? index % 4 : -48)
-            : null,
+            ? at(view === 'today' ? -1 - (index % 4) : -48)
+            : view === 'answer' && index % 4 === 0
+              ? at(index % 9)
+              : null,
       }))
       const half = copies.length / 2
       await db()
@@ -253,7 +285,7 @@ describe.each(databases)('the work queue on $name', (database) => {
       const queue = createWorkQueue(db(), clock.now)
       const { items } = await queue.list({ ...QueueQuerySchema.parse({ view }), limit: 1000 })
       const inSlices = []
-      for await (const slice of queue.slices({ view })) {
+      for await (const slice of queue.slices(QueueQuerySchema.parse({ view }))) {
         expect(slice.length).toBeLessThanOrEqual(200)
         inSlices.push(...slice)
       }

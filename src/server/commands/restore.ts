@@ -1,4 +1,4 @@
-/** npm run restore -- ARCHIVE [--force]: puts a backup in place of the data folder. */
+/** npm run restore -- (ARCHIVE | --from-copy) [--force]: puts a backup, or the second copy, in place of the data folder. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BucketError } from '#server/bucket/bucket-error.ts'
@@ -7,22 +7,19 @@ import { readPlaces } from '#server/config/config.ts'
 import { countMissing } from '#server/operations/bucket-photos.ts'
 import type { Manifest } from '#server/operations/manifest.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
+import { restoreFromCopy } from '#server/operations/restore-copy.ts'
+import { createProgress } from './progress.ts'
 import { count, runCommand } from './run-command.ts'
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { force: { type: 'boolean', default: false } },
+    options: { force: { type: 'boolean', default: false }, 'from-copy': { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const [archive, ...more] = positionals
-  if (!archive || more.length > 0) throw new Error('Name one backup: npm run restore -- ARCHIVE [--force]')
   const places = readPlaces(process.env)
-  const { manifest, movedTo, tablesMovedTo } = await restoreBackup({
-    archive: path.resolve(archive),
-    ...places,
-    force: values.force,
-    now: () => new Date(),
-  })
+  const { manifest, movedTo, tablesMovedTo } = values['from-copy']
+    ? await fromCopy(places, values.force)
+    : await fromArchive(places, positionals, values.force)
   console.log(`Restored to ${places.dataDir}: ${count(manifest.files.length)} as of ${manifest.madeAt}.`)
   if (movedTo) console.log(`What was there before lies in ${movedTo}; delete it when all is well.`)
   if (manifest.photos) console.log(await sayWherePhotosAre(manifest.photos, places.bucket))
@@ -42,6 +39,36 @@ await runCommand(async () => {
     )
   }
 })
+
+type Places = ReturnType<typeof readPlaces>
+
+function fromArchive(places: Places, [archive, ...more]: string[], force: boolean) {
+  if (!archive || more.length > 0) {
+    throw new Error(
+      'Name one backup: npm run restore -- ARCHIVE [--force], or npm run restore -- --from-copy',
+    )
+  }
+  return restoreBackup({ archive: path.resolve(archive), ...places, force, now: () => new Date() })
+}
+
+async function fromCopy({ copy, ...places }: Places, force: boolean) {
+  if (!copy) throw new Error('Set COPY_TO to the place of the second copy.')
+  const progress = createProgress()
+  const restored = await restoreFromCopy({
+    ...{ places, copy, force },
+    now: () => new Date(),
+    onProgress: progress.show,
+  }).finally(progress.end)
+  if (restored.leads) {
+    const { count: leads, lastAt } = restored.leads
+    console.log(
+      leads === 0
+        ? 'No leads were in the second copy.'
+        : `${leads} ${leads === 1 ? 'lead' : 'leads'} came back. The last one came in at ${lastAt}.`,
+    )
+  }
+  return restored
+}
 
 async function sayWherePhotosAre(
   { bucket, isCopied, problem, objects }: NonNullable<Manifest['photos']>,

@@ -8,6 +8,7 @@ import { seconds } from '#shared/durations.ts'
 import { installMessages } from '#shared/messages.ts'
 import { BucketEnvironmentSchema, type BucketSettings, bucketHints, readBucket } from './bucket-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
+import { CopyEnvironmentSchema, type CopySettings, copyHints, readCopy } from './copy-settings.ts'
 import { databaseBackups, defaultPostgres, type PostgresOptions, tlsModes } from './postgres-options.ts'
 import type { SettingsPart } from './settings-part.ts'
 
@@ -34,6 +35,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The bucket for photos; undefined keeps them in the data folder. */
   bucket: BucketSettings | undefined
+  /** Where the second copy goes; undefined keeps everything on this machine. */
+  copy: CopySettings | undefined
   postgres: PostgresOptions
   /** The owner's account for the first start; undefined creates one with a random password. */
   firstOwner: { username: string; password: string } | undefined
@@ -85,6 +88,7 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   ALARM_DETAIL: z._default(z.enum(alarmDetails), 'brief'),
   ...BucketEnvironmentSchema.shape,
+  ...CopyEnvironmentSchema.shape,
 })
 type Environment = z.infer<typeof EnvironmentSchema>
 
@@ -112,6 +116,7 @@ export const settingHints: Record<keyof Environment, string> = {
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   ALARM_DETAIL: '"brief" or "full"',
   ...bucketHints,
+  ...copyHints,
 }
 
 /**
@@ -161,17 +166,19 @@ function readSharedLimits({
 /** Reads only where data is stored, without business.json and the channels. Throws ConfigError. */
 export function readPlaces(
   environment: NodeJS.ProcessEnv,
-): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres' | 'bucket'> {
+): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres' | 'bucket' | 'copy'> {
   return placesOf(parseEnvironment(environment, EnvironmentSchema, settingHints))
 }
 
 function placesOf(settings: Environment) {
   const dataDir = path.resolve(settings.DATA_DIR)
+  const bucket = readBucket(settings)
   return {
     dataDir,
     backupDir: settings.BACKUP_DIR ? path.resolve(settings.BACKUP_DIR) : path.join(dataDir, 'backups'),
     databaseUrl: settings.DATABASE_URL,
-    bucket: readBucket(settings),
+    bucket,
+    copy: readCopy(settings, bucket),
     postgres: {
       poolSize: settings.DATABASE_POOL_SIZE,
       queryTimeoutMs: seconds(settings.DATABASE_TIMEOUT_SECONDS),

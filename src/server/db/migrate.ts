@@ -33,6 +33,7 @@ import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import { spamSigns } from './migrations/032-spam-signs.ts'
 import { doors } from './migrations/033-doors.ts'
+import { quotedAndDone } from './migrations/034-quoted-and-done.ts'
 import { offers } from './migrations/040-offers.ts'
 import type { Schema } from './schema.ts'
 
@@ -69,6 +70,7 @@ export const migrations = {
   '031-urgent-suspects': urgentSuspects,
   '032-spam-signs': spamSigns,
   '033-doors': doors,
+  '034-quoted-and-done': quotedAndDone,
   '040-offers': offers,
 } as const satisfies Record<string, Migration>
 

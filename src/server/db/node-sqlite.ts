@@ -29,8 +29,7 @@ const pausesMs = [1, 2, 5, 10, 15, 20, 25]
  * Runs Kysely's SQLite dialect on Node's built-in driver. The first query opens or creates the file. Every commit is on
  * the disk before it is acknowledged (WAL with synchronous=FULL).
  */
-export function openSqlite(path: string): Kysely<Schema> {
-  const file = new SqliteFile(path)
+export function openSqlite(path: string, file = new SqliteFile(path)): Kysely<Schema> {
   const db = openKysely(nodeSqliteDialect(file))
   giveStamp(db, () => file.stamp())
   return db

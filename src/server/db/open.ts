@@ -6,6 +6,7 @@ import { makeFolder } from '#server/base/disk.ts'
 import { type PostgresOptions, patientPostgres } from '#server/config/postgres-options.ts'
 import { migrateToLatest, NewerDatabaseError, readSchemaState } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
+import { endRecord, openRecorded } from './recorded-database.ts'
 import type { Schema } from './schema.ts'
 import { isDamage } from './storage-fault.ts'
 
@@ -19,6 +20,8 @@ export interface DatabaseLocation {
   databaseUrl?: string | undefined
   postgres?: PostgresOptions
   dataDir: string
+  /** Where a second copy goes. With it every change of a SQLite file is recorded; without it the record ends. */
+  copy?: unknown
   /** Called before tables that may hold data are migrated; if it fails, nothing is migrated. */
   beforeMigrating?: () => Promise<void>
   /** The migrations of this release, unless a test adds one. */
@@ -44,7 +47,16 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
   } catch (error) {
     throw new DatabaseError(fileProblem(path, error), { cause: error })
   }
-  return migrated(openSqlite(path), location, (error) => fileProblem(path, error))
+  const explain = (error: unknown) => fileProblem(path, error)
+  if (location.copy) {
+    const { db, record } = openRecorded(path)
+    await migrated(db, location, explain)
+    record()
+    return db
+  }
+  const db = await migrated(openSqlite(path), location, explain)
+  await endRecord(db)
+  return db
 }
 
 /** Why the site refuses to start on an empty PostgreSQL database: leads in the data folder were not moved. */

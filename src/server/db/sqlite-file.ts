@@ -32,6 +32,12 @@ export class SqliteFile implements SqliteDatabase {
     return this.#file?.isOpen === true && this.#file.isTransaction
   }
 
+  /** The open file, for what has no statement. */
+  protected get database(): DatabaseSync {
+    if (!this.#file) this.open()
+    return this.#file as DatabaseSync
+  }
+
   /** @throws Error of SQLite or of the file system; the file then stays closed */
   open(): void {
     this.close()

@@ -16,6 +16,9 @@ const workHeadings = [
   'Answered (Brisbane)',
   'Minutes to answer',
   'Value ($)',
+  'Quoted ($)',
+  'Won or lost (Brisbane)',
+  'Follow-up (Brisbane)',
   'Suspected spam',
   'How they came',
 ]
@@ -63,19 +66,24 @@ function personCells(definition: InquiryDefinition, record: InquiryRecord): stri
 }
 
 function workCells(record: InquiryRecord) {
-  const { status, lostReason, answeredAt, createdAt, dollars, suspectedSpam, source } = record
+  const { status, lostReason, answeredAt, createdAt, dollars, quotedDollars, suspectedSpam, source } = record
   const tookMs = answeredAt ? Date.parse(answeredAt) - Date.parse(createdAt) : undefined
   return [
     statusNames[status],
     lostReason && reasonNames[lostReason],
-    answeredAt ? sortableTime(new Date(answeredAt)) : '',
+    timeCell(answeredAt),
     tookMs === undefined ? '' : String(Math.max(0, Math.floor(tookMs / minutes(1)))),
     // The value of a job that is no longer won would falsify the sum.
     dollars === null || status !== 'won' ? '' : String(dollars),
+    quotedDollars === null ? '' : String(quotedDollars),
+    timeCell(record.doneAt),
+    timeCell(record.followUpAt),
     suspectedSpam ? 'Yes' : '',
     source ? sourceWords(source) : '',
   ]
 }
+
+const timeCell = (time: string | null) => (time ? sortableTime(new Date(time)) : '')
 
 /** Adds spaces, so that a spreadsheet takes the number for text and keeps its leading zero. */
 function phoneCell(typed: string): string {

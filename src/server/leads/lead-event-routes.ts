@@ -27,6 +27,7 @@ interface LeadEventOptions {
 const acknowledgements: Readonly<Record<Exclude<LeadAct['kind'], 'assigned'>, Acknowledgement>> = {
   status: 'status',
   value: 'status',
+  quoted_value: 'status',
   call_started: 'called',
   spoke: 'called',
   no_answer: 'called',

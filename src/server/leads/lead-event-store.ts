@@ -89,6 +89,16 @@ export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
       .execute()
   ).map(toEvent)
 
+export async function isUrgentLead(
+  on: Kysely<Schema>,
+  kind: InquiryKind,
+  recordId: string,
+): Promise<boolean> {
+  const table = inquiries[kind].table
+  const lead = await on.selectFrom(table).select('isUrgent').where('id', '=', recordId).executeTakeFirst()
+  return lead?.isUrgent === 1
+}
+
 /** Stores the events of leads, each in one transaction with its changes of the lead's row and its consequences. */
 export function createLeadEventStore(
   db: Kysely<Schema>,
@@ -118,8 +128,9 @@ export function createLeadEventStore(
     const latest = Math.max(0, ...events.map(({ at }) => Date.parse(at)))
     const moment = agoMs > 0 ? now().getTime() - agoMs : Math.max(now().getTime(), latest)
     const event = { id: randomUUID(), key, at: new Date(moment).toISOString(), by, act }
-    const before = reduceEvents(events)
-    const after = reduceEvents([...events, event])
+    const isUrgent = await isUrgentLead(tx, kind, recordId)
+    const before = reduceEvents(events, isUrgent)
+    const after = reduceEvents([...events, event], isUrgent)
     const to = after.assignedTo
     // An undo could restore an assignment to somebody who has left since.
     if (act.kind === 'undo' && to !== null && to !== before.assignedTo) await mustTakeLeads(tx, to)

@@ -26,6 +26,8 @@ interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
   /** Total value, and the number of leads that have a value. */
   dollars: number
   valued: number
+  /** Total of their quotes. */
+  quotedDollars: number
   service: string
   suburb: string
   source: SourceKind | undefined
@@ -78,7 +80,8 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
     )
     const { rows } = await sql<GroupedRow>`
       select ${weekAmong(begins)} as week, ${columns},
-        count(*) as count, sum(dollars) as dollars, count(dollars) as valued
+        count(*) as count, sum(dollars) as dollars, count(dollars) as valued,
+        sum(quoted_dollars) as quoted_dollars
       from ${sql.table(inquiries[kind].table)}
       where deleted_at is null and suspected_spam = 0 and created_at >= ${begins[0]}
       group by week, ${columns}
@@ -87,11 +90,14 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
     const suburb = remembered((place: string) => suburbOf(place) ?? notTold)
     const cameBy = remembered((source: string) => (source ? sourceKind(JSON.parse(source)) : undefined))
     return rows.map(({ source, ...row }) => {
-      const { tag = kindName, place = '' } = line(row as Omit<typeof row, 'dollars'> & InquiryRecord)
+      const { tag = kindName, place = '' } = line(
+        row as Omit<typeof row, 'dollars' | 'quotedDollars'> & InquiryRecord,
+      )
       const { week, status, lostReason } = row
       const [count, dollars, valued] = [Number(row.count), Number(row.dollars), Number(row.valued)]
+      const quotedDollars = Number(row.quotedDollars)
       const groups = { service: tag, suburb: suburb(place), source: cameBy(source) }
-      return { week, status, lostReason, count, dollars, valued, ...groups }
+      return { week, status, lostReason, count, dollars, valued, quotedDollars, ...groups }
     })
   }
 
@@ -116,6 +122,10 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
           ...outcomeOf('Total', counted),
           valued: counted.filter(isWon).reduce((sum, { valued }) => sum + valued, 0),
         },
+        quoted: {
+          leads: sumOf(counted.filter(isQuoted)),
+          dollars: counted.filter(isQuoted).reduce((sum, { quotedDollars }) => sum + quotedDollars, 0),
+        },
         services: groups(counted, ({ service }) => service),
         suburbs: groups(counted, ({ suburb }) => suburb),
         sources: sourcesOf(counted, visits),
@@ -137,6 +147,7 @@ interface GroupedRow extends Pick<Counted, 'week' | 'status' | 'lostReason'> {
   count: number | string
   dollars: number | string | null
   valued: number | string
+  quotedDollars: number | string | null
 }
 
 /** Returns the index of the week in which a lead came in. */
@@ -149,6 +160,7 @@ const weekAmong = (begins: readonly string[]) =>
 const notTold = 'Unknown'
 
 const isWon = ({ status }: Counted) => status === 'won'
+const isQuoted = ({ status }: Counted) => status === 'quoted'
 const isLost = ({ status }: Counted) => status === 'lost'
 
 /** Returns the midnight in Brisbane at which the moment's week began. */

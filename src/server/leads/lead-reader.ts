@@ -4,7 +4,7 @@ import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { reduceEvents } from '#shared/leads/reduce-events.ts'
 import { offerNews } from '#shared/offers/news.ts'
-import { eventsOf } from './lead-event-store.ts'
+import { eventsOf, isUrgentLead } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
 /** Reads leads for messages, and alone decides which leads get no message. */
@@ -51,8 +51,10 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
     const index = events.findIndex(({ id }) => id === eventId)
     const event = events[index]
     if (!event) return undefined
-    const { status, lostReason, dollars } = reduceEvents(events.slice(0, index + 1))
-    return { at: event.at, from: reduceEvents(events.slice(0, index)).status, status, lostReason, dollars }
+    const isUrgent = await isUrgentLead(db, event.kind, recordId)
+    const before = reduceEvents(events.slice(0, index), isUrgent)
+    const after = reduceEvents(events.slice(0, index + 1), isUrgent)
+    return { ...after, at: event.at, from: before.status }
   },
 })
 

@@ -3,7 +3,7 @@ import type { LeadTalliesTable, Schema } from '#server/db/schema.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import { days } from '#shared/durations.ts'
-import type { LeadKind } from '#shared/leads/kinds.ts'
+import { type InquiryKind, inquiries, inquiryKinds, type LeadKind } from '#shared/leads/kinds.ts'
 
 /** The number of an advisory lock of this site, so that only one process folds at a time. */
 const foldLock = 7023
@@ -26,7 +26,7 @@ const withoutTime: readonly What[] = [
 ]
 
 /** Returns a count of one kind of lead at a moment. */
-export type Tallied = (what: What) => number
+export type Tallied = (what: What | 'due now') => number
 
 /** Reads the counts of leads that triggers keep (migration 023), so that no lead is read. */
 export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
@@ -63,8 +63,12 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Reads the counts of each kind. `due` and `due open` are leads due before tomorrow in Brisbane. */
+    /**
+     * Reads the counts of each kind. `due` and `due open` are leads due before tomorrow in Brisbane, and `due now` those
+     * of `due open` whose time has come.
+     */
     async read(): Promise<(kind: LeadKind) => Tallied> {
+      const hour = hourOf(now().getTime())
       // Brisbane is ten full hours ahead of UTC all year, so its day begins with an hour of UTC.
       const tomorrow = hourOf(startOfDay(now()).getTime() + days(1))
       const { rows } = await sql<
@@ -75,10 +79,21 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
         union all
         select list, what, sum(n) as total, 0 as changes from lead_tallies
         where what in ('due', 'due open') and bucket < ${tomorrow} group by list, what
+        union all
+        select list, 'due now' as what, sum(n) as total, 0 as changes from lead_tallies
+        where what = 'due open' and bucket < ${hour} group by list
+        ${sql.join(
+          inquiryKinds.map((kind) => dueThisHour(kind, now())),
+          sql` `,
+        )}
       `.execute(db)
       if (isAppending() && rows.some(({ changes }) => Number(changes) > mostChanges)) await foldChanges()
       // PostgreSQL's driver returns sums as text.
-      const totals = new Map(rows.map(({ list, what, total }) => [`${list} ${what}`, Number(total)]))
+      const totals = new Map<string, number>()
+      for (const { list, what, total } of rows) {
+        const name = `${list} ${what}`
+        totals.set(name, (totals.get(name) ?? 0) + Number(total))
+      }
       return (kind) => (what) => totals.get(`${kind} ${what}`) ?? 0
     },
 
@@ -94,13 +109,25 @@ const isLongDue = (past: string) =>
 /** Formats the hour in UTC as the counts store it. */
 const hourOf = (time: number) => new Date(time).toISOString().slice(0, 13)
 
+/** Selects the count of those due in this hour, which the counts by hour can't tell, by the index of next dates. */
+function dueThisHour(kind: InquiryKind, now: Date) {
+  return sql`
+    union all
+    select ${sql.lit(kind)} as list, 'due now' as what, count(*) as total, 0 as changes
+    from ${sql.table(inquiries[kind].table)}
+    where follow_up_at >= ${hourOf(now.getTime())} and follow_up_at <= ${now.toISOString()}
+      and deleted_at is null and suspected_spam = 0
+      and answered_at is not null and status not in ('won', 'lost')
+  `
+}
+
 /** Returns the number of leads of one kind in each view of the queue. */
 export function queueCounts(tallied: Tallied): QueueCounts {
   const ofWork = (work: 'answer' | 'open' | 'done') => tallied(`unread ${work}`) + tallied(`read ${work}`)
-  const dueOpen = tallied('due open')
+  const [dueOpen, dueNow] = [tallied('due open'), tallied('due now')]
   return {
-    answer: ofWork('answer'),
-    today: tallied('due') + dueOpen,
+    answer: ofWork('answer') + dueNow,
+    today: tallied('due') + dueOpen - dueNow,
     waiting: ofWork('open') - dueOpen,
     done: ofWork('done'),
   }

@@ -52,13 +52,14 @@ export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: str
         .execute()
       return rows.map((row) => {
         const record = toRecord(other, row)
-        const { createdAt, status, dollars } = record
+        const { createdAt, status, dollars, quotedDollars } = record
         return {
           id: record.id,
           kind: other,
           createdAt,
           status,
           dollars,
+          quotedDollars,
           words: describeLead(inquiryOf(other), record).words.value,
         }
       })

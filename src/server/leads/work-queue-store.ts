@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import { isOneOf, type Looks } from '#server/leads/search/search-index.ts'
@@ -17,38 +17,81 @@ import { createLeadTallies, queueCounts } from './lead-tallies.ts'
 interface Place {
   id: string
   kind: InquiryKind
-  place: string
-  isUrgent: number
-  createdAt: string
-  followUpAt: string | null
+  /** The time by which its pile is ordered. */
+  time: string
 }
 
-/** The part of a view that follows a given lead of one kind. */
-type Part = QueueQuery & { after?: Place | undefined }
+/** Leads of a view that are ordered alike. A view shows its piles one after the other. */
+interface Pile {
+  condition: Condition
+  /** Expression of the time by which it is ordered, as an index has it. */
+  time: RawBuilder<unknown>
+  isNewestFirst?: boolean
+}
+
+type Condition = RawBuilder<SqlBool>
+
+/** The part of a pile that follows a given lead of one kind. */
+type Part = Omit<QueueQuery, 'view' | 'order'> & {
+  pile: Pile
+  /** Without suspected spam. */
+  isTrusted: boolean
+  after?: Place | undefined
+}
 
 const tables = inquiryKinds.map((kind) => inquiries[kind].table)
 
 // Literals and not bound parameters, here and below, so that SQLite uses its partial indexes.
-const listed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
+const isThere = sql<SqlBool>`deleted_at is null`
+const isTrusted = sql<SqlBool>`suspected_spam = 0`
 // The expression prevents the use of the index by status, which has no view's order.
 const open = sql`status not in ('won', 'lost')`
+const createdAt = sql`created_at`
+const followUpAt = sql`follow_up_at`
 
 /** Lists the leads of all kinds in the order of work: the owner's next task comes first. */
 export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const tomorrow = () => new Date(startOfDay(now()).getTime() + days(1)).toISOString()
 
-  const conditionOf = (view: QueueView) => {
+  /** Returns the piles of a view. Once its next date has come, a lead is to be answered again. */
+  function pilesOf({ view, order }: Pick<QueueQuery, 'view' | 'order'>): Pile[] {
+    const isDue = sql`(follow_up_at is not null and follow_up_at <= ${now().toISOString()} and ${open})`
     switch (view) {
       case 'answer':
-        return sql<SqlBool>`answered_at is null`
-      case 'today':
-        return sql<SqlBool>`follow_up_at is not null and follow_up_at < ${tomorrow()}`
-      case 'waiting':
-        return sql<SqlBool>`
-          answered_at is not null and ${open} and coalesce(follow_up_at, '9') >= ${tomorrow()}`
-      case 'done':
-        return sql<SqlBool>`answered_at is not null and status in ('won', 'lost')`
+        return [
+          {
+            condition: sql<SqlBool>`answered_at is null and is_urgent = 1`,
+            time: createdAt,
+            isNewestFirst: true,
+          },
+          {
+            condition: sql<SqlBool>`${isDue} and is_urgent = 1 and answered_at is not null`,
+            time: followUpAt,
+          },
+          { condition: sql<SqlBool>`${isDue} and is_urgent = 0`, time: followUpAt },
+          {
+            condition: sql<SqlBool>`answered_at is null and is_urgent = 0 and not ${isDue}`,
+            time: createdAt,
+            isNewestFirst: order === 'newest',
+          },
+        ]
+      case 'today': {
+        const isToday = sql`follow_up_at is not null and follow_up_at < ${tomorrow()}`
+        const condition = sql<SqlBool>`${isToday} and not (${isDue} and answered_at is not null)`
+        return [{ condition, time: followUpAt }]
+      }
+      case 'waiting': {
+        const time = sql`coalesce(follow_up_at, '9')`
+        const condition = sql<SqlBool>`answered_at is not null and ${open} and ${time} >= ${tomorrow()}`
+        return [{ condition, time }]
+      }
+      case 'done': {
+        const condition = sql<SqlBool>`answered_at is not null and status in ('won', 'lost')`
+        return [{ condition, time: createdAt, isNewestFirst: true }]
+      }
+      case 'all':
+        return [{ condition: sql<SqlBool>`1 = 1`, time: createdAt, isNewestFirst: true }]
     }
   }
 
@@ -57,29 +100,23 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     query: Part,
     { fuzzyMatches, looks }: { fuzzyMatches?: FuzzyMatches | undefined; looks?: Looks } = {},
   ): Promise<Place[]> {
-    const { view, search, status, assigned, from, to, limit, after } = query
-    const conditions = [listed]
-    if (after) conditions.push(follows(view, after))
-    if (view !== 'all') conditions.push(conditionOf(view))
+    const { pile, search, status, assigned, from, to, limit, after } = query
+    const { time, isNewestFirst = false } = pile
+    const conditions = [isThere, pile.condition]
+    if (query.isTrusted) conditions.push(isTrusted)
+    if (after) conditions.push(follows(pile, after))
     if (status) conditions.push(sql<SqlBool>`status = ${status}`)
     if (assigned) conditions.push(sql<SqlBool>`assigned_to = ${assigned}`)
     if (from) conditions.push(sql<SqlBool>`created_at >= ${dayBegins(from, 0)}`)
     if (to) conditions.push(sql<SqlBool>`created_at < ${dayBegins(to, 1)}`)
-    const rowsOfView = all(conditions)
-    const list = {
-      rows: rowsOfView,
-      order: sql`${orders[view]}, id`,
-      isNewestFirst: isNewestFirst(view),
-      count: limit + 1,
-      looks,
-    }
+    const rowsOfPile = all(conditions)
+    const order = isNewestFirst ? sql`${time} desc, id` : sql`${time}, id`
+    const list = { rows: rowsOfPile, order, isNewestFirst, count: limit + 1, looks }
     const { table } = inquiries[kind]
-    const condition = search ? await matchingSearch(db, table, list, search, fuzzyMatches) : rowsOfView
+    const condition = search ? await matchingSearch(db, table, list, search, fuzzyMatches) : rowsOfPile
     if (!condition) return []
     const { rows } = await sql<Omit<Place, 'kind'>>`
-      select id, is_urgent, created_at, follow_up_at, ${placeIn(view)} as place from ${sql.table(table)}
-      where ${condition}
-      order by ${orders[view]}, id limit ${limit + 1}
+      select id, ${time} as time from ${sql.table(table)} where ${condition} order by ${order} limit ${limit + 1}
     `.execute(db)
     return rows.map((row) => ({ ...row, kind }))
   }
@@ -94,20 +131,29 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     return rows.map((row) => ({ kind, record: toRecord(kind, row) }))
   }
 
-  const findPlaces = async (query: QueueQuery, search?: { fuzzyMatches?: FuzzyMatches; looks?: Looks }) =>
-    (await Promise.all(inquiryKinds.map((kind) => placesOf(kind, query, search)))).flat()
+  /** Returns the first places of a view, pile by pile. */
+  async function findPlaces(query: QueueQuery, search?: { fuzzyMatches?: FuzzyMatches; looks?: Looks }) {
+    const { view, order, ...filters } = query
+    const found: Place[] = []
+    for (const pile of pilesOf(query)) {
+      const part = { ...filters, pile, isTrusted: isTrustedOnly(query), limit: query.limit - found.length }
+      const ofKinds = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, part, search)))
+      found.push(...ofKinds.flat().toSorted(byPlace(pile)))
+      if (found.length > query.limit) break
+    }
+    return found
+  }
 
   /** Returns matches in the order of work; without exact matches, fuzzy ones. */
   async function search(query: QueueQuery) {
-    const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
     const looks: Looks = new Map()
     const found = await findPlaces(query, { looks })
     const fuzzyMatches =
       found.length === 0 && query.search ? await findFuzzyMatches(db, tables, query.search, looks) : undefined
-    if (!fuzzyMatches) return { found: found.toSorted(inOrder), foundWords: [], fuzzyMatches }
+    if (!fuzzyMatches) return { found, foundWords: [], fuzzyMatches }
     const reread = await findPlaces(query, { fuzzyMatches })
     const foundWords = reread.length > 0 ? fuzzyMatches.foundWords : []
-    return { found: reread.toSorted(inOrder), foundWords, fuzzyMatches }
+    return { found: reread, foundWords, fuzzyMatches }
   }
 
   async function leadsOf(rows: readonly Place[]): Promise<FoundLead[]> {
@@ -131,29 +177,31 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
 
     /** Returns a whole view in slices that are read one by one, with other requests running between them. */
     async *slices(query: Omit<QueueQuery, 'limit'>): AsyncGenerator<FoundLead[], void> {
-      const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
-      const whole = { ...query, limit: sliceSize }
+      const { view, order, ...filters } = query
       const { fuzzyMatches } = query.search
         ? await search({ ...query, limit: 1 })
         : { fuzzyMatches: undefined }
-      const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, { fuzzyMatches })))
-      for (;;) {
-        const slice: Place[] = []
-        while (slice.length < sliceSize) {
-          const next = ahead
-            .flatMap(([first]) => first ?? [])
-            .toSorted(inOrder)
-            .at(0)
-          const queue = next && ahead[inquiryKinds.indexOf(next.kind)]
-          if (!queue) break
-          queue.shift()
-          slice.push(next)
-          if (queue.length === 0)
-            queue.push(...(await placesOf(next.kind, { ...whole, after: next }, { fuzzyMatches })))
+      for (const pile of pilesOf(query)) {
+        const whole = { ...filters, pile, isTrusted: isTrustedOnly(query), limit: sliceSize }
+        const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, { fuzzyMatches })))
+        for (let isLast = false; !isLast; ) {
+          const slice: Place[] = []
+          while (slice.length < sliceSize) {
+            const next = ahead
+              .flatMap(([first]) => first ?? [])
+              .toSorted(byPlace(pile))
+              .at(0)
+            const queue = next && ahead[inquiryKinds.indexOf(next.kind)]
+            if (!queue) break
+            queue.shift()
+            slice.push(next)
+            if (queue.length === 0)
+              queue.push(...(await placesOf(next.kind, { ...whole, after: next }, { fuzzyMatches })))
+          }
+          if (slice.length > 0) yield await leadsOf(slice)
+          isLast = slice.length < sliceSize
+          await othersTurn()
         }
-        if (slice.length > 0) yield await leadsOf(slice)
-        if (slice.length < sliceSize) return
-        await othersTurn()
       }
     },
 
@@ -170,51 +218,19 @@ export function inAll(byKind: Record<InquiryKind, QueueCounts>): QueueCounts {
   return { answer: sum('answer'), today: sum('today'), waiting: sum('waiting'), done: sum('done') }
 }
 
-const isNewestFirst = (view: QueueQuery['view']) => view === 'done' || view === 'all'
+/** A search over everything finds suspected spam too: a customer may be among it. */
+const isTrustedOnly = ({ view, search }: Pick<QueueQuery, 'view' | 'search'>) => view !== 'all' || !search
 
-/** Returns a text that sorts a row among those of all kinds as its own table is sorted. */
-function placeIn(view: QueueQuery['view']) {
-  switch (view) {
-    case 'answer':
-      return sql`(case is_urgent when 1 then '0' else '1' end) || created_at`
-    case 'today':
-      return sql`follow_up_at`
-    case 'waiting':
-      return sql`coalesce(follow_up_at, '9') || created_at`
-    default:
-      return sql`created_at`
-  }
-}
-
-/** The condition for what follows a lead in a view: first for the index, then the exact order. */
-function follows(view: QueueQuery['view'], { id, isUrgent, createdAt, followUpAt }: Place) {
-  const due = followUpAt ?? '9'
-  switch (view) {
-    case 'answer':
-      return sql<SqlBool>`is_urgent <= ${isUrgent}
-        and (is_urgent < ${isUrgent} or (created_at, id) > (${createdAt}, ${id}))`
-    case 'today':
-      return sql<SqlBool>`follow_up_at >= ${due} and (follow_up_at > ${due} or id > ${id})`
-    case 'waiting':
-      return sql<SqlBool>`coalesce(follow_up_at, '9') >= ${due}
-        and (coalesce(follow_up_at, '9'), created_at, id) > (${due}, ${createdAt}, ${id})`
-    default:
-      return sql<SqlBool>`created_at <= ${createdAt} and (created_at < ${createdAt} or id > ${id})`
-  }
-}
-
-const orders = {
-  answer: sql`is_urgent desc, created_at`,
-  today: sql`follow_up_at`,
-  waiting: sql`coalesce(follow_up_at, '9'), created_at`,
-  done: sql`created_at desc`,
-  all: sql`created_at desc`,
-} as const
+/** The condition for what follows a lead in a pile: first for the index, then the exact order. */
+const follows = ({ time, isNewestFirst }: Pile, { time: at, id }: Place) =>
+  isNewestFirst
+    ? sql<SqlBool>`${time} <= ${at} and (${time} < ${at} or id > ${id})`
+    : sql<SqlBool>`${time} >= ${at} and (${time} > ${at} or id > ${id})`
 
 const byPlace =
-  (direction: 1 | -1) =>
+  ({ isNewestFirst }: Pile) =>
   (a: Place, b: Place): number => {
-    if (a.place !== b.place) return a.place < b.place ? -direction : direction
+    if (a.time !== b.time) return a.time < b.time === Boolean(isNewestFirst) ? 1 : -1
     return a.id < b.id ? -1 : 1
   }
 

@@ -17,7 +17,8 @@ export interface NoLead {
 }
 
 /** A lead's status with its previous one and the time of the change. */
-export interface StatusMove extends Pick<LeadWork, 'status' | 'lostReason' | 'dollars'> {
+export interface StatusMove
+  extends Pick<LeadWork, 'status' | 'lostReason' | 'dollars' | 'quotedDollars' | 'followUpAt'> {
   at: string
   from: LeadWork['status']
 }

@@ -65,6 +65,7 @@ interface Copy {
   name: string
   source: string
   schemaVersion: string
+  copy?: Manifest['copy']
   dump?: DumpFacts
 }
 
@@ -104,6 +105,7 @@ async function make(options: BackupOptions): Promise<BackupMade> {
       database: databaseUrl ? 'postgresql' : 'sqlite',
       schemaVersion: copy?.schemaVersion ?? '',
       ...(copy?.dump && { dump: copy.dump }),
+      ...(copy?.copy && { copy: copy.copy }),
       photos,
     },
     signal,
@@ -121,8 +123,8 @@ async function copyDatabase({ places, signal }: BackupOptions, beside: string): 
   const access = dumpAccess(places)
   if (!access) {
     const source = `${beside}.db`
-    const schemaVersion = await snapshotDatabase(path.join(places.dataDir, databaseName), source)
-    return schemaVersion === undefined ? undefined : { name: databaseName, source, schemaVersion }
+    const snapshot = await snapshotDatabase(path.join(places.dataDir, databaseName), source)
+    return snapshot && { name: databaseName, source, ...snapshot }
   }
   if (places.postgres?.backup === 'elsewhere') return undefined
   const source = `${beside}.dump`

@@ -2,12 +2,13 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { runAside } from '#server/db/run-aside.ts'
 import { isBusy } from '#server/db/storage-fault.ts'
+import type { Manifest } from './manifest.ts'
 
 /** In one step: between steps, writes of the running site would restart the copy again and again. */
 const allPages = 2 ** 31 - 1
 
-/** Copies and checks a snapshot of the database. Returns the latest migration; undefined without a database. */
-export async function snapshotDatabase(source: string, target: string): Promise<string | undefined> {
+/** Copies and checks a snapshot of the database. Returns undefined without a database. */
+export async function snapshotDatabase(source: string, target: string): Promise<Snapshot | undefined> {
   if (!existsSync(source)) return undefined
   closeSync(openSync(target, 'wx', 0o600))
   await copyPages(source, target).catch((error: Error) => {
@@ -17,7 +18,20 @@ export async function snapshotDatabase(source: string, target: string): Promise<
   const problems = await quickCheckAside(target)
   if (problems.length > 0) throw new Error(`${source} is damaged: ${problems.join('; ')}`)
   using checked = new DatabaseSync(target, { readOnly: true })
-  return schemaVersion(checked)
+  return { schemaVersion: schemaVersion(checked), copy: copyHead(checked) }
+}
+
+interface Snapshot {
+  /** The latest migration. */
+  schemaVersion: string
+  copy: Manifest['copy']
+}
+
+/** How far the record for a second copy is; undefined where there is none. */
+function copyHead(database: DatabaseSync): Manifest['copy'] {
+  if (!database.prepare("select 1 from sqlite_schema where name = 'copy_state'").get()) return undefined
+  const head = database.prepare('select history, number from copy_state').get()
+  return head && { history: String(head.history), number: Number(head.number) }
 }
 
 /** The copy is marked as WAL mode, and would need further files beside it. */

@@ -17,6 +17,8 @@ export const ManifestSchema = z.object({
   database: z.enum(['sqlite', 'postgresql']),
   /** Latest migration of the SQLite file in the archive; '' when there is none. */
   schemaVersion: z.string(),
+  /** The history of the second copy, and the latest commit of it that the SQLite file has. */
+  copy: z.optional(z.object({ history: z.string(), number: z.int() })),
   /** Describes the dump in the archive. A release without this feature unpacks it as a file for the operator. */
   dump: z.optional(
     z.object({

@@ -1,4 +1,5 @@
 import { BucketError } from '#server/bucket/bucket-error.ts'
+import { createCopyStore } from '#server/copy/copy-store.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { createBin } from '#server/leads/bin-store.ts'
@@ -29,6 +30,7 @@ export async function openOperations(
   const { log } = app
   const setUp = createSetUp({
     ...{ config, business, users, notifications: notify, now },
+    copyState: config.copy && !config.databaseUrl ? createCopyStore(db).state : undefined,
     sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
   })
   const forgetting = createForgetting({

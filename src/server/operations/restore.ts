@@ -11,17 +11,15 @@ import { dumpAccess, onServer } from './database-dump.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
 import { asideOf, besideOf, undoInterruptedRestore } from './interrupted-restore.ts'
 import { databaseName, dumpName, type Manifest } from './manifest.ts'
-
-/** The backup can't be restored here: the message says what to do. Nothing has been changed. */
-export class RestoreError extends Error {
-  override readonly name = 'RestoreError'
-}
+import { RestoreError } from './restore-error.ts'
 
 interface RestoreOptions extends BackupPlaces {
   archive: string
   /** Replaces an existing data folder, which is moved aside and kept. */
   force: boolean
   now: () => Date
+  /** Changes what was unpacked before it is put in place; by itself the record for a second copy ends. */
+  amend?: (folder: string) => Promise<void>
 }
 
 export interface Restored {
@@ -47,12 +45,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     const manifest = await readArchive(options.archive, beside)
     expectUsable(manifest, beside)
+    await (options.amend ?? endRecordIn)(beside)
     const tablesMovedTo = await restoreRows(manifest, path.join(beside, dumpName), options)
     const movedTo = await swap(dataDir, beside, options)
     return { manifest, movedTo, tablesMovedTo }
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
+}
+
+/** What was copied after the archive is not in it, so the copy must begin a new history. */
+async function endRecordIn(folder: string): Promise<void> {
+  const file = path.join(folder, databaseName)
+  if (!(await exists(file))) return
+  using database = new DatabaseSync(file)
+  if (!database.prepare("select 1 from sqlite_schema where name = 'copy_state'").get()) return
+  database.exec('begin; delete from copy_state; delete from copy_commits; commit')
 }
 
 /** Returns where the former tables are now, if there were any. */

@@ -1,5 +1,6 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
+import type { CopyState } from '#server/copy/copy-store.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
@@ -9,6 +10,7 @@ import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { isTooOld, readBackupState } from './backup-state.ts'
+import { copyLag } from './copy-lag.ts'
 import { checkFacts } from './doctor/business-checks.ts'
 import { checkAddress, isLocal } from './doctor/settings-checks.ts'
 import { createDumpWatch } from './dump-watch.ts'
@@ -18,6 +20,8 @@ interface SetUpSources {
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
   notifications: Pick<Notify, 'panel' | 'outbox'>
+  /** What the second copy knows of itself; undefined without one. */
+  copyState: (() => Promise<CopyState>) | undefined
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
@@ -34,7 +38,15 @@ const done = (note: string): Step => ({ isDone: true, note })
 const undone = (note: string): Step => ({ isDone: false, note })
 
 /** Determines the progress of the set-up from the actual state and not from ticked boxes. */
-export function createSetUp({ config, business, users, notifications, sharedBackup, now }: SetUpSources) {
+export function createSetUp({
+  config,
+  business,
+  users,
+  notifications,
+  copyState,
+  sharedBackup,
+  now,
+}: SetUpSources) {
   const dumps = createDumpWatch(config, now)
 
   async function password(userId: string): Promise<Step> {
@@ -79,7 +91,17 @@ export function createSetUp({ config, business, users, notifications, sharedBack
     if (isTooOld(madeAt, now())) return undone(`The last one was made ${made}.`)
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
     const said = isElsewhere ? `Files made ${made}. Your data is backed up elsewhere.` : `Made ${made}.`
-    return done(config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said)
+    const saved = config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said
+    return copyState ? secondPlace(saved, copyState) : done(saved)
+  }
+
+  async function secondPlace(saved: string, readState: () => Promise<CopyState>): Promise<Step> {
+    const lag = await copyLag(config, readState, now())
+    if (lag) return undone(lag)
+    const { copiedAt } = await readState()
+    return done(
+      `${saved} Every lead is in two places.${copiedAt && ` Last copied ${dateAndTime(new Date(copiedAt))}.`}`,
+    )
   }
 
   function address(host: string): Step {

@@ -4,6 +4,7 @@ import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config/config.ts'
 import { patientPostgres } from '#server/config/postgres-options.ts'
+import { createCopyStore } from '#server/copy/copy-store.ts'
 import { makeLateIndexes } from '#server/db/late-indexes.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { indexLeads } from '#server/leads/search/search-index-in-sqlite.ts'
@@ -19,6 +20,7 @@ import type { HealthProblem } from '#shared/contract/answer.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { restorableDays } from '#shared/restorable.ts'
 import type { BackupPlaces } from './backup-folder.ts'
+import { copyLag } from './copy-lag.ts'
 import { createDailyBackup } from './daily-backup.ts'
 import { createDumpWatch } from './dump-watch.ts'
 import { completeForgottenList, lastForgottenAt } from './forgetting.ts'
@@ -92,22 +94,24 @@ export function createSiteOperations({
 
   /** Finds problems while the site still works; the route itself checks the database. A failing check counts too. */
   async function health(): Promise<Exclude<HealthProblem, 'database'>[]> {
-    const [canStore, isBackedUp, obstacle, trouble, isMailLate, report, hasLostPhone] = await Promise.all([
-      hasRoom(config.dataDir).catch(() => false),
-      backup.isHealthy().catch(() => false),
-      dumps.obstacle(),
-      bucket?.trouble().catch((error: unknown) => error),
-      // The route itself detects an unreachable database.
-      createDeliveryStore(db, now)
-        .isLate()
-        .catch(() => false),
-      createDrillStore(db, now)
-        .report()
-        .catch(() => undefined),
-      createPushDeviceStore(db, now)
-        .hasLost()
-        .catch(() => false),
-    ])
+    const [canStore, isBackedUp, obstacle, copy, trouble, isMailLate, report, hasLostPhone] =
+      await Promise.all([
+        hasRoom(config.dataDir).catch(() => false),
+        backup.isHealthy().catch(() => false),
+        dumps.obstacle(),
+        copyLag(config, () => createCopyStore(db).state(), now()).catch(() => undefined),
+        bucket?.trouble().catch((error: unknown) => error),
+        // The route itself detects an unreachable database.
+        createDeliveryStore(db, now)
+          .isLate()
+          .catch(() => false),
+        createDrillStore(db, now)
+          .report()
+          .catch(() => undefined),
+        createPushDeviceStore(db, now)
+          .hasLost()
+          .catch(() => false),
+      ])
     const failed = new Set(report?.failed.map(({ step }) => step))
     if (isMailLate) failed.add('mail')
     if (whyNoPush()) failed.add('push')
@@ -116,6 +120,7 @@ export function createSiteOperations({
       ...(isBackedUp ? [] : (['backups'] as const)),
       ...(obstacle === undefined ? [] : (['database-backup'] as const)),
       ...(trouble === undefined ? [] : (['photos'] as const)),
+      ...(copy ? (['copy'] as const) : []),
       ...(hasLostPhone ? (['phones'] as const) : []),
       ...failed,
     ]

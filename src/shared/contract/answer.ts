@@ -38,6 +38,7 @@ const HealthProblemSchema = z.enum([
   'backups',
   'database-backup',
   'photos',
+  'copy',
   'phones',
   ...drillSteps,
 ])

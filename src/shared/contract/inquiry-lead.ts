@@ -20,6 +20,7 @@ const RelatedLeadSchema = z.object({
   createdAt: z.string(),
   status: z.enum(leadStatuses),
   dollars: z.nullable(z.int()),
+  quotedDollars: z.nullable(z.int()),
   /** The visitor's own text. */
   words: z.string(),
 })

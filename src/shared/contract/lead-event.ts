@@ -4,6 +4,8 @@ import { leadStatuses, lostReasons, mostDollars } from '../leads/work.ts'
 import { declineReasons, offerWays } from '../offers/words.ts'
 import { requiredText } from './fields.ts'
 
+const dollars = () => z.nullable(z.int().check(z.minimum(0), z.maximum(mostDollars)))
+
 /** A reminder sent late may already be past; one in another century is a typing error. */
 const isOfOurTime = (moment: string) => moment >= '2020' && moment < '2100'
 
@@ -15,10 +17,9 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
     reason: z.optional(z.enum(lostReasons)),
   }),
   /** Value of a won job in whole dollars; null removes it. */
-  z.object({
-    kind: z.literal('value'),
-    dollars: z.nullable(z.int().check(z.minimum(0), z.maximum(mostDollars))),
-  }),
+  z.object({ kind: z.literal('value'), dollars: dollars() }),
+  /** Total of the quote in whole dollars; null removes it. */
+  z.object({ kind: z.literal('quoted_value'), dollars: dollars() }),
   /** The dialler was opened, which does not mean that anybody answered. */
   z.object({ kind: z.literal('call_started') }),
   z.object({ kind: z.literal('spoke') }),
@@ -28,7 +29,7 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
   /** A text or an e-mail was opened that asks for a review; the lead's status stays. */
   z.object({ kind: z.literal('asked_review') }),
   z.object({ kind: z.literal('note'), text: requiredText(1, noteMaxLength) }),
-  /** When the owner wants to be reminded; null removes the reminder. */
+  /** The next date, when the lead comes back; null removes it. */
   z.object({ kind: z.literal('follow_up'), at: z.nullable(z.iso.datetime().check(z.refine(isOfOurTime))) }),
   /** Assigns the lead to a person by user name; null unassigns it. */
   z.object({

@@ -50,6 +50,8 @@ export const LeadNumbersSchema = z.object({
     ...OutcomeSchema.shape,
     valued: count,
   }),
+  /** Quotes that wait for a yes or a no, and the total of those that have an amount. */
+  quoted: z.object({ leads: count, dollars: count }),
   /** The most leads first. */
   services: z.array(OutcomeSchema),
   suburbs: z.array(OutcomeSchema),

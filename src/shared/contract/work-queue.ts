@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leadStatuses, queueViews } from '../leads/work.ts'
+import { leadStatuses, queueOrders, queueViews } from '../leads/work.ts'
 import { storable } from './fields.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 
@@ -18,6 +18,8 @@ const isoDay = () =>
 export const QueueQuerySchema = z.object({
   /** `all` searches every view, newest first. */
   view: z._default(z.enum([...queueViews, 'all']), 'answer'),
+  /** Order of those to answer that are no emergency; `longest`: whoever has waited longest comes first. */
+  order: z._default(z.enum(queueOrders), 'longest'),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
   status: z.optional(z.enum(leadStatuses)),
   /** Name of the person to whom the leads are assigned. */

@@ -64,9 +64,11 @@ function inquiryRecordSchema<Told extends FieldDescriptions>(descriptions: Told)
     status: z.enum(leadStatuses),
     lostReason: z.enum(['', ...lostReasons]),
     dollars: z.nullable(z.int()),
+    quotedDollars: z.nullable(z.int()),
     tries: z.int(),
     answeredAt: z.nullable(z.string()),
     followUpAt: z.nullable(z.string()),
+    doneAt: z.nullable(z.string()),
     assignedTo: z.nullable(z.string()),
     /** Missing when unknown. */
     source: z.optional(LeadSourceSchema),

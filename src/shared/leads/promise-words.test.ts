@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '../durations.ts'
 import { inBrief, momentInWords, promiseState } from './promise-words.ts'
-import { remindAt } from './work.ts'
 
 // A Monday, 2:05 pm in Brisbane.
 const createdAt = '2026-11-23T04:05:00.000Z'
@@ -61,20 +60,4 @@ test.each([
   [hours(49), '2 days'],
 ])('%d ms is %s', (ms, words) => {
   expect(inBrief(ms)).toBe(words)
-})
-
-describe('a reminder', () => {
-  test.each([
-    ['2h', '2026-11-23T06:05:00.000Z'],
-    ['tomorrow', '2026-11-23T21:00:00.000Z'],
-    ['3days', '2026-11-25T21:00:00.000Z'],
-    // The Monday after.
-    ['week', '2026-11-29T21:00:00.000Z'],
-  ] as const)('chosen as %s on a Monday comes at %s', (choice, at) => {
-    expect(remindAt(choice, new Date(createdAt)).toISOString()).toBe(at)
-  })
-
-  test('for next week chosen on a Sunday comes the day after', () => {
-    expect(remindAt('week', new Date('2026-11-22T04:05:00Z')).toISOString()).toBe('2026-11-22T21:00:00.000Z')
-  })
 })

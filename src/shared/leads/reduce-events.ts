@@ -1,5 +1,6 @@
 import type { EventAct } from '../contract/lead-event.ts'
-import { isDone, type LeadWork, remindAt, untouched, wholeDollars } from './work.ts'
+import { nextDate, nextTry } from './next-date.ts'
+import { isDone, type LeadWork, untouched, wholeDollars } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
 export interface ReducedEvent {
@@ -15,13 +16,13 @@ export const undoneIds = (events: readonly ReducedEvent[]): ReadonlySet<string> 
  * Computes a lead's state from its events, without undone ones. They are applied in the order in which they were done:
  * one that was sent late does not override what somebody else did after it.
  */
-export function reduceEvents(events: readonly ReducedEvent[]): LeadWork {
+export function reduceEvents(events: readonly ReducedEvent[], isUrgent: boolean): LeadWork {
   const undone = undoneIds(events)
   let reachedAt: string | null = null
   return inOrder(events)
     .filter(({ id }) => !undone.has(id))
     .reduce((work, event) => {
-      const after = workAfter(work, event)
+      const after = workAfter(work, event, isUrgent)
       if (isContact(event.act)) reachedAt ??= event.at
       // Once the visitor was spoken or written to, the lead counts as answered, whatever its status.
       return isNewAgain(event.act) ? { ...after, answeredAt: reachedAt } : after
@@ -37,32 +38,58 @@ const isNewAgain = (act: EventAct) => act.kind === 'status' && act.status === 'n
 export const inOrder = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
   events.toSorted((one, other) => Math.sign(Date.parse(one.at) - Date.parse(other.at)))
 
-export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' | 'act'>): LeadWork {
+export function workAfter(
+  work: LeadWork,
+  { at, act }: Pick<ReducedEvent, 'at' | 'act'>,
+  isUrgent: boolean,
+): LeadWork {
+  const moment = new Date(at)
+  const contacted = () =>
+    withDate(answered(work.status === 'new' ? { ...work, status: 'contacted' } : work, at))
+  /** A date that is still to come stays. */
+  const withDate = (answeredWork: LeadWork): LeadWork => {
+    const { followUpAt } = answeredWork
+    const isToCome = followUpAt !== null && Date.parse(followUpAt) > moment.getTime()
+    return isToCome ? answeredWork : withNewDate(answeredWork)
+  }
+  const withNewDate = (answeredWork: LeadWork): LeadWork => {
+    const { status } = answeredWork
+    const followUpAt = isDone(answeredWork) ? null : nextDate(status, isUrgent, moment).toISOString()
+    return { ...answeredWork, followUpAt }
+  }
   switch (act.kind) {
     case 'status': {
       const { status, reason = '' } = act
-      const moved = { ...work, status, lostReason: status === 'lost' ? reason : ('' as const) }
+      const doneAt = isDone(act) ? (status === work.status ? work.doneAt : at) : null
+      const moved = { ...work, status, doneAt, lostReason: status === 'lost' ? reason : ('' as const) }
       // A status picked by mistake was no answer, so the lead waits again.
-      if (status === 'new') return { ...moved, answeredAt: null }
-      return { ...answered(moved, at), followUpAt: followUpOf(moved, at) }
+      if (status === 'new') return { ...moved, answeredAt: null, followUpAt: null }
+      return status === 'contacted' ? withDate(answered(moved, at)) : withNewDate(answered(moved, at))
     }
-    case 'offer_sent':
+    case 'offer_sent': {
+      const quotedDollars = wholeDollars(act.cents)
+      const moved = { ...work, status: 'quoted', lostReason: '', doneAt: null, quotedDollars } as const
+      return withNewDate(answered(moved, at))
+    }
     case 'offer_accepted': {
-      const status = act.kind === 'offer_sent' ? 'quoted' : 'won'
-      const moved = { ...work, status, lostReason: '', dollars: wholeDollars(act.cents) } as const
-      return { ...answered(moved, at), followUpAt: followUpOf(moved, at) }
+      const dollars = wholeDollars(act.cents)
+      return withNewDate(answered({ ...work, status: 'won', lostReason: '', doneAt: at, dollars }, at))
     }
     case 'value':
       return { ...work, dollars: act.dollars }
-    // Somebody was reached, so the follow-up is done.
+    case 'quoted_value':
+      return { ...work, quotedDollars: act.dollars }
+    // Somebody was reached, so what was to be done until then is done.
     case 'spoke':
-      return { ...contacted(work, at), tries: 0, followUpAt: null }
+      return { ...withNewDate(contacted()), tries: 0 }
     case 'texted':
     case 'mailed':
+      return contacted()
+    // Whatever was opened before the site stored events would all come back at once.
     case 'earlier':
-      return contacted(work, at)
+      return { ...contacted(), followUpAt: work.followUpAt }
     case 'no_answer':
-      return { ...work, tries: work.tries + 1, followUpAt: remindAt('2h', new Date(at)).toISOString() }
+      return { ...work, tries: work.tries + 1, followUpAt: nextTry(isUrgent, moment).toISOString() }
     case 'assigned':
       return { ...work, assignedTo: act.to }
     case 'follow_up':
@@ -72,13 +99,4 @@ export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' |
   }
 }
 
-/** Returns the follow-up time: three days after a quote, and none for closed leads. */
-function followUpOf(work: LeadWork, at: string): string | null {
-  if (work.status === 'quoted') return remindAt('3days', new Date(at)).toISOString()
-  return isDone(work) ? null : work.followUpAt
-}
-
 const answered = (work: LeadWork, at: string): LeadWork => ({ ...work, answeredAt: work.answeredAt ?? at })
-
-const contacted = (work: LeadWork, at: string): LeadWork =>
-  answered(work.status === 'new' ? { ...work, status: 'contacted' } : work, at)

@@ -1,5 +1,4 @@
-import { brisbaneParts, startOfDay } from '../brisbane-time.ts'
-import { days, hours } from '../durations.ts'
+import { hours } from '../durations.ts'
 
 /** Statuses of a lead. Any may follow any other. */
 export const leadStatuses = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
@@ -23,11 +22,16 @@ export interface LeadWork {
   lostReason: LostReason | ''
   /** Value of the job in whole dollars; null when none was given. */
   dollars: number | null
+  /** Total of the quote in whole dollars; null when none was given. */
+  quotedDollars: number | null
   /** Unanswered calls since the last answered one. */
   tries: number
   /** When a person first answered, by speaking, texting, mailing or changing the status. */
   answeredAt: string | null
+  /** When it comes back; every open lead that was answered has one. */
   followUpAt: string | null
+  /** When it was won or lost; null while it is open. */
+  doneAt: string | null
   assignedTo: string | null
 }
 
@@ -35,9 +39,11 @@ export const untouched: LeadWork = {
   status: 'new',
   lostReason: '',
   dollars: null,
+  quotedDollars: null,
   tries: 0,
   answeredAt: null,
   followUpAt: null,
+  doneAt: null,
   assignedTo: null,
 }
 
@@ -47,25 +53,20 @@ export const mostDollars = 9_999_999
 /** Rounds a price to the whole dollars of a lead's value. */
 export const wholeDollars = (cents: number) => Math.floor((cents + 50) / 100)
 
-/** Choices for a reminder, in the order of their buttons. */
-export const reminders = ['2h', 'tomorrow', '3days', 'week'] as const
-export type Reminder = (typeof reminders)[number]
-
-const morningMs = hours(7)
-const monday = 1
-
-/** Returns the time of a reminder: two hours later, or at 7:00 am in Brisbane on the chosen day. */
-export function remindAt(choice: Reminder, moment: Date): Date {
-  if (choice === '2h') return new Date(moment.getTime() + hours(2))
-  const daysAhead =
-    choice === 'tomorrow' ? 1 : choice === '3days' ? 3 : (7 + monday - brisbaneParts(moment).weekday) % 7 || 7
-  return new Date(startOfDay(moment).getTime() + days(daysAhead) + morningMs)
-}
-
-/** Views of the queue. Each lead is in one, except that a reminder may show an unanswered one twice. */
+/**
+ * Views of the queue. Each lead is in one, except that a reminder may show an unanswered one twice: once its next date
+ * has come, a lead is to be answered again.
+ */
 export const queueViews = ['answer', 'today', 'waiting', 'done'] as const
 export type QueueView = (typeof queueViews)[number]
+
+export const queueOrders = ['longest', 'newest'] as const
+export type QueueOrder = (typeof queueOrders)[number]
 
 export const isDone = ({ status }: Pick<LeadWork, 'status'>) => status === 'won' || status === 'lost'
 
 export const openStatuses = leadStatuses.filter((status) => !isDone({ status }))
+
+/** True once the next date of an open lead has come. */
+export const isDue = (work: Pick<LeadWork, 'status' | 'followUpAt'>, now: Date) =>
+  work.followUpAt !== null && Date.parse(work.followUpAt) <= now.getTime() && !isDone(work)

@@ -4,7 +4,7 @@ import type { PageWording } from './page-meta.ts'
 export const ownerPageMeta = {
   adminLogin: {
     title: 'Owner sign in',
-    description: 'Sign in to manage portfolio images, reviews and customer enquiries.',
+    description: 'Sign in to look after portfolio images, reviews and customer enquiries.',
   },
   admin: {
     title: 'Dashboard',

@@ -9,6 +9,7 @@ import { channelNames } from '#shared/channels.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { effectiveBusiness } from '#shared/effective-business.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
+import { checkCopy } from '../copy-lag.ts'
 import { checkBucket } from './bucket-checks.ts'
 import { checkBusiness } from './business-checks.ts'
 import { checkDatabase, readPublishedValues } from './database-checks.ts'
@@ -75,6 +76,7 @@ async function checkPlaces(places: BackupPlaces, business: Business, now: Date):
     ...(await checkDatabase(places, now, business)),
     ...(await checkPushKeys(places)),
     ...(await checkBackups(places, now)),
+    ...(await checkCopy(places, now)),
     ...(await checkBucket(places)),
   ]
 }

@@ -118,14 +118,14 @@ async function checkPhones(ask: Ask): Promise<Finding> {
     'select label, username, broken_at, broken_reason from push_devices join users on users.id = user_id order by label',
   )
   const lost = armed.filter(({ broken_at, broken_reason }) => broken_at && broken_reason !== signedOut)
-  if (lost.length === 0) return ok(check, 'None has lost its alarms.')
+  if (lost.length === 0) return ok(check, 'None has stopped getting alerts.')
   const words = lost.map(
     ({ label, username, broken_at, broken_reason }) =>
       `${label} of ${username}, since ${broken_at}: ${broken_reason}`,
   )
   return problem(
     check,
-    `No alarm rings any more on ${words.join('; ')}. There, under Alarms in the owner’s area, tap “Arm this phone”, or remove it.`,
+    `No alert reaches ${words.join('; ')}. Open Alerts on it and tap “Get alerts on this phone”, or remove it.`,
   )
 }
 

@@ -85,7 +85,7 @@ function tablesOf(database: DatabaseSync): MovableTable[] {
   const tables = database
     .prepare(
       `select name from pragma_table_list where schema = 'main' and type = 'table'
-       and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\' order by name`,
+       and name not like 'copy\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\' order by name`,
     )
     .all()
   const columns = database.prepare('select name from pragma_table_info(?) order by name')

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from './queue/queue-filters.ts'
@@ -10,43 +12,57 @@ import { QueueView } from './queue/queue-view.tsx'
 const InquiryList = lazyComponent(async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList)
 
 /**
- * What to do next over all kinds of inquiry, and beside it a list for each kind. The first is a view and no third tab:
- * the specified tab list keeps its two. Which is open stands in the address.
+ * What to do next over all kinds of inquiry, which the two specified tabs narrow to a list of one kind. One row of
+ * counters stands above either; which is open stands in the address.
  */
 export function InquiriesTab() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
   // What is searched for is kept from view to view.
   const kept = narrowingIn(search)
+  const tabs = useRef<HTMLDivElement>(null)
   const toAnswer = summary?.queue.answer
   const asked = inquiryKinds.find((kind) => inquiries[kind].list === search.get('list'))
+  const onKind = (list: string) => {
+    setSearch({ tab: 'inquiries', list, ...kept }, { replace: true })
+    // From beside the queue's search the tabs move above the list, and the focus goes with them.
+    void nextPaint().then(() =>
+      tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    )
+  }
+  const kinds = (
+    <TabList label="Kind of enquiry" variant="inner">
+      {inquiryKinds.map((kind) => {
+        const { list, title } = inquiries[kind]
+        const count = asked && summary?.[list].toAnswer
+        return (
+          <Tab key={kind} value={list} count={count || undefined} counted="to answer">
+            {title}
+          </Tab>
+        )
+      })}
+    </TabList>
+  )
   return (
     <Tabs
+      ref={tabs}
       value={asked ? inquiries[asked].list : ''}
-      onValueChange={(list) => setSearch({ tab: 'inquiries', list, ...kept }, { replace: true })}
+      onValueChange={onKind}
       activationMode="manual"
     >
-      <div className="inner-tabs">
-        <Link
-          href={[queueHref('answer'), String(new URLSearchParams(kept))].filter(Boolean).join('&')}
-          replace
-          aria-current={asked ? undefined : 'page'}
-        >
-          To answer {/* Open, its first cell says it. */}
-          {asked && toAnswer ? <span className="tabs__count num">{toAnswer}</span> : null}
-        </Link>
-        <TabList label="Kind of enquiry" variant="inner">
-          {inquiryKinds.map((kind) => {
-            const { list, title } = inquiries[kind]
-            return (
-              <Tab key={kind} value={list} count={summary?.[list].toAnswer || undefined} counted="to answer">
-                {title}
-              </Tab>
-            )
-          })}
-        </TabList>
-      </div>
-      {!asked && <QueueView />}
+      {asked ? (
+        <div className="inner-tabs">
+          <Link
+            href={[queueHref('answer'), String(new URLSearchParams(kept))].filter(Boolean).join('&')}
+            replace
+          >
+            To answer {toAnswer ? <span className="tabs__count num">{toAnswer}</span> : null}
+          </Link>
+          {kinds}
+        </div>
+      ) : (
+        <QueueView kinds={<div className="inner-tabs">{kinds}</div>} />
+      )}
       {inquiryKinds.map((kind) => (
         <TabPanel key={kind} value={inquiries[kind].list}>
           <LazyPart>

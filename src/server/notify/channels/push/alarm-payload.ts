@@ -79,7 +79,7 @@ export function reminderAlarm(
   return {
     title: `Follow up ${leads.length} enquiries`,
     body: `The first: ${words}`,
-    navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries&view=today`,
+    navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
     isUrgent,
   }
 }

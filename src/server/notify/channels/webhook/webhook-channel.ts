@@ -7,13 +7,15 @@ import { days, seconds } from '#shared/durations.ts'
 import { createWebhook, leadWebhookPayload, webhookPausesMs } from './webhook.ts'
 import { type WebhookSettings, webhookSettings } from './webhook-settings.ts'
 
-const statusChange = ({ status, from, lostReason, dollars }: StatusMove) =>
+const statusChange = ({ status, from, lostReason, dollars, quotedDollars, followUpAt }: StatusMove) =>
   ({
     type: 'lead.status_changed',
     status,
     previousStatus: from,
     lostReason: lostReason || null,
     dollars,
+    quotedDollars,
+    followUpAt,
   }) as const
 
 /** Sends leads and status changes to webhooks. One that answers 410 opts out until a test succeeds. */

@@ -69,6 +69,10 @@ export interface StatusChange {
   lostReason: string | null
   /** Value of the job in whole dollars; null where none was given. */
   dollars: number | null
+  /** Total of the quote in whole dollars; null where none was given. */
+  quotedDollars: number | null
+  /** When the lead comes back to the owner; null where it doesn't. */
+  followUpAt: string | null
 }
 
 type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)

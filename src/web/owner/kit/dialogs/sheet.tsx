@@ -7,13 +7,15 @@ import { TellContext } from './tell-context.ts'
 interface SheetProps {
   title: string
   onClose: () => void
+  /** What opened the sheet, and the way to undo it: said until something is done in the sheet. */
+  told?: ToastContent
   children: ReactNode
 }
 
 /** Rises from the bottom, where the thumb is: a dialog with its way out in its head. Open for as long as it is drawn. */
-export function Sheet({ title, onClose, children }: SheetProps) {
+export function Sheet({ title, onClose, told: first, children }: SheetProps) {
   const isThere = useRef(true)
-  const [told, setTold] = useState<ToastContent>()
+  const [told, setTold] = useState(first)
   // What closes the sheet is told behind it.
   const tell = useCallback(
     (content: ToastContent) => (isThere.current ? setTold(content) : void showToast(content)),
@@ -30,7 +32,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
       isSheet
       onClose={onClose}
       title={title}
-      actions={<Told told={told} onUndone={() => setTold(undefined)} />}
+      actions={<Told told={told} onUndone={() => setTold(first)} />}
       close={
         <button
           type="button"

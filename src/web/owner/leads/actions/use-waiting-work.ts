@@ -4,7 +4,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useActionQueue } from './use-actions.ts'
 
 /** How a lead stands with what was done about it and has not arrived; `isWaiting` when anything but a note is held. */
-export function useWaitingWork({ id, work }: Pick<Inquiry, 'id' | 'work'>): {
+export function useWaitingWork({ id, work, isUrgent }: Pick<Inquiry, 'id' | 'work' | 'isUrgent'>): {
   work: LeadWork
   isWaiting: boolean
 } {
@@ -13,7 +13,7 @@ export function useWaitingWork({ id, work }: Pick<Inquiry, 'id' | 'work'>): {
     work: waiting.reduce(
       (now, { act, at = new Date().toISOString(), isUndone, before = now }) =>
         // The server may have it already, and not yet that it is undone.
-        isUndone ? before : workAfter(now, { act, at }),
+        isUndone ? before : workAfter(now, { act, at }, isUrgent),
       work,
     ),
     isWaiting: waiting.some(({ isHeld }) => isHeld),

@@ -1,37 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
-import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { leadHref } from '../lead/lead-href.ts'
-import { LeadNotes } from '../lead/lead-notes.tsx'
-import { LeadProgress } from '../lead/lead-progress.tsx'
+import { contactWords } from '../lead/contact-words.ts'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
-import { ReminderPicks } from '../lead/reminder-picks.tsx'
-import { queueFiltersIn } from '../queue/queue-filters.ts'
-import { leadInQueue, useQueue } from '../queue/use-queue.ts'
+import { leadInQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
-import { Texts } from './text-sheet.tsx'
+import { loadCallOutcome } from './load-call-outcome.ts'
 
-/** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
+const CallOutcome = lazyComponent(async () => (await loadCallOutcome()).CallOutcome)
+
+/** How the call went, or whether the text was sent, asked when the owner is back. Without an answer nothing is assumed. */
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
   const [outcome, setOutcome] = useState<Said>()
   const doAction = useActions()
   const asked = useRef<number>(undefined)
   const you = useYou()
+  const queryClient = useQueryClient()
 
   useEffect(() => {
     const look = () => {
@@ -55,6 +50,13 @@ export function AfterCall() {
     setOutcome({ kind, call, next: neighbourOf(call.id), undo: doAction(call, { kind }) })
     end()
   }
+  const sent = () => {
+    if (!call) return
+    const answer = leadInQueue(queryClient, call.id)
+    const work = answer && toInquiry(inquiryOf(answer.kind), answer.record).work
+    void doAction({ ...call, ...(work && { work }) }, { kind: 'texted' }, contactWords({ work }, 'Texted'))
+    end()
+  }
   const close = () => {
     setOutcome(undefined)
     if (outcome) void nextPaint().then(() => focusRowOf(outcome))
@@ -71,7 +73,11 @@ export function AfterCall() {
     <>
       {call && (
         <section className="after-call on-slab" aria-label="After the call" role="status">
-          <h2>You rang {firstName(call)}. How did it go?</h2>
+          <h2>
+            {call.isText
+              ? `Did your text to ${firstName(call)} go out?`
+              : `You rang ${firstName(call)}. How did it go?`}
+          </h2>
           <p className="num">
             {formatPhone(call.phone)}, {clockTime(new Date(call.at))}
           </p>
@@ -79,16 +85,33 @@ export function AfterCall() {
             <X />
           </button>
           <div className="after-call__two">
-            <Button variant="live" onClick={answer('spoke')}>
-              Spoke
-            </Button>
-            <Button variant="slab" onClick={answer('no_answer')}>
-              No answer
-            </Button>
+            {call.isText ? (
+              <>
+                <Button variant="live" onClick={sent}>
+                  Sent
+                </Button>
+                <Button variant="slab" onClick={end}>
+                  Not sent
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button variant="live" onClick={answer('spoke')}>
+                  Spoke
+                </Button>
+                <Button variant="slab" onClick={answer('no_answer')}>
+                  No answer
+                </Button>
+              </>
+            )}
           </div>
         </section>
       )}
-      {outcome && <Outcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />}
+      {outcome && (
+        <LazyPart fallback={null}>
+          <CallOutcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />
+        </LazyPart>
+      )}
     </>
   )
 }
@@ -105,82 +128,4 @@ interface Said {
 function focusRowOf({ call, next }: Said): void {
   if (!document.activeElement?.matches('main, body')) return
   if (!focusLeadRow(call.id) && next) focusLeadRow(next)
-}
-
-interface OutcomeProps extends Pick<Said, 'kind' | 'call'> {
-  onUndo: () => void
-  onClose: () => void
-}
-
-function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
-  const queryClient = useQueryClient()
-  // Without a signal as the list has it.
-  const known =
-    useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
-  const lead = known && toInquiry(inquiryOf(known.kind), known.record)
-  const mistaken = (
-    <p className="after-call__mistaken">
-      Pressed by mistake?{' '}
-      <button type="button" className="link" onClick={onUndo}>
-        Undo
-      </button>
-    </p>
-  )
-  if (kind === 'no_answer') {
-    return (
-      <Sheet title="No answer, noted" onClose={onClose}>
-        {lead && (
-          <section className="lead-part">
-            <h3>Try again in</h3>
-            <ReminderPicks lead={lead} />
-          </section>
-        )}
-        <section className="lead-part">
-          <h3>Text {firstName(call)} from your phone</h3>
-          <Texts lead={lead ?? call} onSent={onClose} />
-        </section>
-        {mistaken}
-      </Sheet>
-    )
-  }
-  return (
-    <Sheet title="Spoke, noted" onClose={onClose}>
-      {lead && (
-        <>
-          <section className="lead-part">
-            <h3>Where’s it up to?</h3>
-            <LeadProgress lead={lead} />
-          </section>
-          <section className="lead-part">
-            <h3>Note</h3>
-            <LeadNotes lead={lead} events={[]} mayAct />
-          </section>
-        </>
-      )}
-      <NextLead after={call.id} onOpen={onClose} />
-      {mistaken}
-    </Sheet>
-  )
-}
-
-const wholeQueue = queueFiltersIn(new URLSearchParams())
-
-/** Whoever waits for an answer now that this one has it. */
-function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
-  const { leads } = useQueue(wholeQueue, 2)
-  const next = leads?.find(({ id }) => id !== after)
-  if (!next) return null
-  return (
-    <p className="after-call__next">
-      <Link
-        className={labelClass({ variant: 'plain', size: 'sm' })}
-        href={leadHref(next.id)}
-        // In the place of the sheet: one step back is the list.
-        replace
-        onClick={onOpen}
-      >
-        Next enquiry: {next.name}
-      </Link>
-    </p>
-  )
 }

@@ -2,15 +2,17 @@ import { hours } from '#shared/durations.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { readStoredJson, store } from '#web/owner/kit/device-storage.ts'
 
-/** A call that was begun and of which nothing was said yet. */
+/** A call or a text that was begun and of which nothing was said yet. */
 export interface OpenCall {
   id: string
   kind: InquiryKind
+  /** Missing on a call. */
+  isText?: boolean
   name: string
   phone: string
   /** Name of whoever rang: nobody else is asked how it went. */
   by?: string | undefined
-  /** When Call was pressed, in milliseconds. */
+  /** When Call or Text was pressed, in milliseconds. */
   at: number
   /** Pages that have asked how it went. */
   askedBy: number

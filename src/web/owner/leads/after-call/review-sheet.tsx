@@ -16,7 +16,8 @@ import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { TemplateForm, templateDraftId } from './template-form.tsx'
+import { templateDraftId } from './template-draft-id.ts'
+import { TemplateForm } from './template-form.tsx'
 
 interface ReviewSheetProps {
   lead: Inquiry

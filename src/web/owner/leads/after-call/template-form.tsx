@@ -14,14 +14,13 @@ import { failureMessage, put } from '#web/lib/api.ts'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { templateDraftId } from './template-draft-id.ts'
 
 interface TemplateFormProps {
   id: TextTemplateId
   templates: TextTemplates
   onDone: () => void
 }
-
-export const templateDraftId = (id: TextTemplateId) => `text ${id}`
 
 /** The words of a template, to be changed for every text from now on. */
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {

@@ -10,12 +10,16 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { readDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
-import { TemplateForm, templateDraftId } from './template-form.tsx'
+import { templateDraftId } from './template-draft-id.ts'
+import { useText } from './use-text.ts'
 import { letterTo, useWords } from './use-words.ts'
+
+const TemplateForm = lazyComponent(async () => (await import('./template-form.tsx')).TemplateForm)
 
 type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
 
@@ -72,7 +76,9 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
         if (id === edited) {
           return (
             <li key={id}>
-              <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
+              <LazyPart>
+                <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
+              </LazyPart>
             </li>
           )
         }
@@ -119,6 +125,7 @@ interface TextProps {
 
 function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   const doAction = useActions()
+  const text = useText()
   const filled = useWords(lead, template)
   const { words, missing } = filled
   const isMail = id === 'mail'
@@ -144,7 +151,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   }
   const onSend = () => {
     if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
-    else void doAction(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
+    else text(lead)
     onSent()
   }
   return (

@@ -1,11 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { useSearchParams } from 'wouter'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { Lead } from '../lead/lazy-lead.ts'
+import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
 import { focusLeadRow, focusRememberedRow, leadRowId } from '../lead/lead-rows.ts'
 import { useOpenLead } from '../lead/use-open-lead.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -25,9 +23,10 @@ interface InquirySplitProps {
 export function InquirySplit({ inquiries, isStale, selection, children }: InquirySplitProps) {
   const isDesk = useMediaQuery('(width >= 64rem)')
   const now = useNow()
-  const [params] = useSearchParams()
   const { hrefOf, open } = useOpenLead()
-  const chosen = isDesk ? (params.get('lead') ?? undefined) : undefined
+  // None while several are chosen, which may be deleted.
+  const beside = useDeskLead(selection.isOn ? [] : inquiries)
+  const shownId = isDesk ? beside.id : undefined
 
   useEffect(focusRememberedRow, [])
 
@@ -50,7 +49,7 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
                 inquiry={inquiry}
                 href={hrefOf(inquiry.id)}
                 now={now}
-                isShown={inquiry.id === chosen}
+                isShown={inquiry.id === shownId}
                 // Beside a box of their own, rows are for choosing.
                 onOpen={selection.isOn ? selection.toggle : open}
               />
@@ -59,17 +58,7 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
         </ul>
         {children}
       </div>
-      {isDesk && (
-        <div className="desk__lead">
-          {chosen ? (
-            <LazyPart>
-              <Lead key={chosen} id={chosen} />
-            </LazyPart>
-          ) : (
-            <p className="desk__hint">Pick an enquiry to see it here.</p>
-          )}
-        </div>
-      )}
+      {shownId && <DeskLead id={shownId} isChosen={beside.isChosen} />}
     </div>
   )
 }

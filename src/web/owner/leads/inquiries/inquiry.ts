@@ -49,13 +49,17 @@ export function toInquiry(
 ): Inquiry {
   const { name, email, phone, facts, words } = describeLead(kind, record, true)
   const { tag, note, place = '' } = kind.line(record)
-  const { status, lostReason, dollars, tries, answeredAt, followUpAt, assignedTo } = record
+  const { status, lostReason, dollars, quotedDollars, tries, answeredAt, followUpAt } = record
+  const { doneAt, assignedTo } = record
   const isUrgent = kind.isUrgent?.(record) ?? false
   return {
     id: record.id,
     kind: kind.kind,
     isUrgent,
-    work: { status, lostReason, dollars, tries, answeredAt, followUpAt, assignedTo },
+    work: {
+      ...{ status, lostReason, dollars, quotedDollars },
+      ...{ tries, answeredAt, followUpAt, doneAt, assignedTo },
+    },
     name: name.replace(turning, ''),
     email,
     phone,

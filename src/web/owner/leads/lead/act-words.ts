@@ -15,6 +15,8 @@ export function actWords(
       return `Marked ${statusNames[act.status].toLowerCase()}${act.reason ? `, ${reasonNames[act.reason].toLowerCase()}` : ''}`
     case 'value':
       return act.dollars === null ? 'Amount removed' : `Value ${inDollars(act.dollars)}`
+    case 'quoted_value':
+      return act.dollars === null ? 'Quoted amount removed' : `Quoted ${inDollars(act.dollars)}`
     case 'call_started':
       return 'Called'
     case 'spoke':
@@ -22,7 +24,7 @@ export function actWords(
     case 'no_answer':
       return 'Called, no answer'
     case 'texted':
-      return 'Text opened'
+      return 'Texted'
     case 'mailed':
       return 'Email opened'
     case 'asked_review':
@@ -30,7 +32,7 @@ export function actWords(
     case 'note':
       return 'Note added'
     case 'follow_up':
-      return act.at ? `Reminder for ${momentInWords(new Date(act.at), now)}` : 'Reminder removed'
+      return act.at ? `Follow-up ${momentInWords(new Date(act.at), now)}` : 'Follow-up removed'
     case 'assigned':
       return handedTo(act.to)
     case 'undo': {
@@ -81,6 +83,7 @@ export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
   [
     'status',
     'value',
+    'quoted_value',
     'spoke',
     'no_answer',
     'texted',

@@ -1,5 +1,5 @@
-import type { Inquiry } from '../inquiries/inquiry.ts'
+import type { LeadWork } from '#shared/leads/work.ts'
 
 /** What the toast says of a text or an e-mail: a new lead is contacted by it, and any other stays as it is. */
-export const contactWords = ({ work }: Partial<Pick<Inquiry, 'work'>>, opened: string): string =>
+export const contactWords = ({ work }: { work?: LeadWork | undefined }, opened: string): string =>
   work && work.status !== 'new' ? opened : 'Marked contacted'

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
-import { PhotoViewer } from './photo-viewer.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+
+const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
 interface LeadPhotosProps {
   /** Of the quote request. */
@@ -54,7 +56,9 @@ export function LeadPhotos({ id, photos, isSuspect }: LeadPhotosProps) {
           <p key={photo.n}>{wordsFor(photo, isSuspect)}</p>
         ))}
       {open !== undefined && (
-        <PhotoViewer id={id} numbers={ready} first={open} onClose={() => setOpen(undefined)} />
+        <LazyPart fallback={null}>
+          <PhotoViewer id={id} numbers={ready} first={open} onClose={() => setOpen(undefined)} />
+        </LazyPart>
       )}
     </>
   )

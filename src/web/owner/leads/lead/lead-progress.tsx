@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { type LeadStatus, lostReasons, mostDollars } from '#shared/leads/work.ts'
+import { type LeadStatus, type LeadWork, lostReasons, mostDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
@@ -10,11 +10,12 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusStops } from './status-stops.tsx'
 import { inDollars } from './status-words.ts'
 
-/** The status, and what is worth knowing once: what a won job brings, why one was lost. Both may be skipped. */
+/** The status, and what is worth knowing once: what was quoted, what a won job brings, why one was lost. All may be skipped. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const { work, isWaiting } = useWaitingWork(lead)
-  const { status, dollars, lostReason } = work
+  const { status, lostReason } = work
+  const amount = amountOf(work)
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [marked, setMarked] = useState<LeadStatus>()
@@ -36,9 +37,9 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
     <>
       <StatusStops status={status} onChange={onChange} />
       {isWaiting && <p className="muted">Will send when you’re back in range</p>}
-      {status === 'won' && dollars !== null && !isChanged && (
+      {amount?.dollars != null && !isChanged && (
         <Known
-          text={`Value ${inDollars(dollars)}`}
+          text={`${amount.name} ${inDollars(amount.dollars)}`}
           label="Change the amount"
           onChange={() => setChanged(true)}
         />
@@ -50,10 +51,11 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
           onChange={() => setChanged(true)}
         />
       )}
-      {status === 'won' && (isChanged || (dollars === null && !isSkipped)) && (
-        <WonFor
+      {amount && (isChanged || (amount.dollars === null && !isSkipped)) && (
+        <Amount
+          key={amount.act}
           lead={lead}
-          known={dollars}
+          amount={amount}
           isAsked={isMarkedHere || isChanged}
           onDone={() => setChanged(false)}
           onSkip={leave}
@@ -118,22 +120,49 @@ const focusStatus = (asked: Element) =>
 /** Commas and spaces part thousands; "12,5" and "4.200" may mean anything. */
 const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
 
-interface WonForProps {
+interface AskedAmount {
+  act: 'value' | 'quoted_value'
+  name: string
+  question: string
+  dollars: number | null
+  /** Stands in the field of an amount that is not known: a job is mostly won for what was quoted. */
+  offered?: number | null
+}
+
+function amountOf({ status, dollars, quotedDollars }: LeadWork): AskedAmount | undefined {
+  switch (status) {
+    case 'quoted':
+      return {
+        ...{ act: 'quoted_value', name: 'Quoted', dollars: quotedDollars },
+        question: 'What did you quote? In dollars, including GST',
+      }
+    case 'won':
+      return {
+        ...{ act: 'value', name: 'Value', dollars, offered: quotedDollars },
+        question: 'What’s the job worth? In dollars, including GST',
+      }
+    default:
+      return undefined
+  }
+}
+
+interface AmountProps {
   lead: Inquiry
-  known: number | null
-  /** By a press just now; else it was won already, and nobody waits for the field. */
+  amount: AskedAmount
+  /** By a press just now; else it was marked already, and nobody waits for the field. */
   isAsked: boolean
   onDone: () => void
   onSkip: (event: MouseEvent) => void
 }
 
-function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
+function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
   const doAction = useActions()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [text, draft] = useDraft(`${lead.id} amount`)
+  const [text, draft] = useDraft(`${lead.id} ${amount.act === 'value' ? 'amount' : 'quoted'}`)
   const [problem, setProblem] = useState('')
-  // A tap on Won opens the phone's pad for it; who goes by the keyboard stays on the line of stops.
+  const known = amount.dollars
+  // A tap on Won or Quoted opens the phone's pad for it; who goes by the keyboard stays on the line of stops.
   useEffect(() => {
     if (isAsked && !document.activeElement?.matches(':focus-visible')) field.current?.focus()
   }, [isAsked])
@@ -141,22 +170,22 @@ function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
     if (!amountTyped.test(typed)) return setProblem('Enter the amount in dollars, such as 640')
-    const amount = Number(typed.replaceAll(/[$,\s]/g, ''))
-    const dollars = Math.round(amount)
+    const typedAmount = Number(typed.replaceAll(/[$,\s]/g, ''))
+    const dollars = Math.round(typedAmount)
     if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
     setProblem('')
     keepDraft(draft, '')
     focusStatus(event.currentTarget)
     void doAction(
       lead,
-      { kind: 'value', dollars },
-      dollars === amount ? 'Amount saved' : `Saved as ${inDollars(dollars)}`,
+      { kind: amount.act, dollars },
+      dollars === typedAmount ? 'Amount saved' : `Saved as ${inDollars(dollars)}`,
     )
     onDone()
   }
   return (
     <form className="asked" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
-      <label htmlFor={fieldId}>What’s the job worth? In dollars, including GST</label>
+      <label htmlFor={fieldId}>{amount.question}</label>
       <div className="asked__choices">
         <input
           // Another one once it is known who has typed in it.
@@ -167,7 +196,7 @@ function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
           className="input asked__amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={text || (known ?? undefined)}
+          defaultValue={text || (known ?? amount.offered ?? undefined)}
           onChange={(event) => keepDraft(draft, event.target.value)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${fieldId}-problem` : undefined}

@@ -33,15 +33,15 @@ import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
 import { LeadProgress } from './lead-progress.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
-import { MoreSheet } from './more-sheet.tsx'
+import { NextDatePicks } from './next-date-picks.tsx'
 import { RelatedLeads } from './related-leads.tsx'
-import { ReminderPicks } from './reminder-picks.tsx'
 import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
 const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
+const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
 interface LeadViewProps {
@@ -109,6 +109,12 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           <LazyPart fallback={null} otherwise={null}>
             {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
           </LazyPart>
+          {mayAct && (
+            <section className="lead-part">
+              <h3>Follow up</h3>
+              <NextDatePicks lead={lead} />
+            </section>
+          )}
           <section className="lead-part">
             <h3>What {firstName(lead)} wrote</h3>
             <p className="lead__words" dir="auto">
@@ -180,12 +186,6 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           </section>
         </div>
         <div>
-          {mayAct && (
-            <section className="lead-part">
-              <h3>Remind me</h3>
-              <ReminderPicks lead={lead} />
-            </section>
-          )}
           <RelatedLeads id={id} />
           {(mayAct || draft || events.some(({ act, isUndone }) => act.kind === 'note' && !isUndone)) && (
             <section className="lead-part">
@@ -208,15 +208,17 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
       {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
       {sheet === 'more' && (
-        <MoreSheet
-          lead={lead}
-          onClose={close}
-          onAskForPhotos={() => setSheet('photos')}
-          onSpam={markSpam}
-          onUnread={markUnread}
-          onDelete={onDelete}
-          onForget={() => setSheet('forget')}
-        />
+        <LazyPart fallback={null}>
+          <MoreSheet
+            lead={lead}
+            onClose={close}
+            onAskForPhotos={() => setSheet('photos')}
+            onSpam={markSpam}
+            onUnread={markUnread}
+            onDelete={onDelete}
+            onForget={() => setSheet('forget')}
+          />
+        </LazyPart>
       )}
       {sheet === 'forget' && (
         <LazyPart fallback={null}>

@@ -23,8 +23,14 @@ const OfferEditor = lazyComponent(async () => (await import('../offers/offer-edi
 
 const idInAddress = /^[\w-]+$/
 
+interface LeadProps {
+  id: string
+  /** False when it only stands beside its list: nobody has opened it yet. */
+  isChosen?: boolean
+}
+
 /** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
-export function Lead({ id }: { id: string }) {
+export function Lead({ id, isChosen = true }: LeadProps) {
   const queryClient = useQueryClient()
   // What somebody typed into the address may lead anywhere.
   const isId = idInAddress.test(id)
@@ -33,11 +39,11 @@ export function Lead({ id }: { id: string }) {
   if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) return <GoneLead id={id} />
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
-  if (known) return <OpenLead {...known} />
+  if (known) return <OpenLead {...known} isChosen={isChosen} />
   return <NotFetched query={lead} heading="Failed to fetch the enquiry" />
 }
 
-function OpenLead({ kind, record }: LeadAnswer) {
+function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }) {
   const definition = inquiryOf(kind)
   const inquiry = toInquiry(definition, record)
   const [, navigate] = useLocation()
@@ -78,9 +84,13 @@ function OpenLead({ kind, record }: LeadAnswer) {
   // Also when it was read before.
   const mayAct = useMay('staff')
   useEffect(() => {
-    if (mayAct) markSeen(inquiry.id)
-  }, [inquiry.id, markSeen, mayAct])
-  useEffect(() => view.current?.focus({ preventScroll: true }), [])
+    if (mayAct && isChosen) markSeen(inquiry.id)
+  }, [inquiry.id, markSeen, mayAct, isChosen])
+  useEffect(() => {
+    // A part of it that was touched has the focus already.
+    if (isChosen && !view.current?.contains(document.activeElement))
+      view.current?.focus({ preventScroll: true })
+  }, [isChosen])
   // For as long as its row is in the list: an answered lead leaves its pile.
   const neighbour = useRef<string>(undefined)
   useEffect(() => {

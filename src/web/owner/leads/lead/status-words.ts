@@ -3,17 +3,15 @@ import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 
 export const inDollars = (dollars: number) => `$${dollars.toLocaleString('en-AU')}`
 
-/** "Won, $4,200", "Lost, price". */
+/** "Quoted, $4,200", "Won, $4,200", "Lost, price". */
 export function statusInWords({
   status,
   lostReason,
   dollars,
-}: Pick<LeadWork, 'status' | 'lostReason' | 'dollars'>): string {
-  const more =
-    status === 'won' && dollars !== null
-      ? inDollars(dollars)
-      : status === 'lost' && lostReason
-        ? reasonNames[lostReason].toLowerCase()
-        : ''
+  quotedDollars,
+}: Pick<LeadWork, 'status' | 'lostReason' | 'dollars' | 'quotedDollars'>): string {
+  const amount = status === 'won' ? dollars : status === 'quoted' ? quotedDollars : null
+  const reason = status === 'lost' && lostReason ? reasonNames[lostReason].toLowerCase() : ''
+  const more = amount === null ? reason : inDollars(amount)
   return more ? `${statusNames[status]}, ${more}` : statusNames[status]
 }

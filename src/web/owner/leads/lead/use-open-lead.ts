@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { currentToast, dismissToast } from '#web/components/toast/toast-store.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { leadHref } from './lead-href.ts'
@@ -17,6 +18,9 @@ export function useOpenLead() {
   const hrefOf = useCallback((id: string) => leadHref(id, new URLSearchParams(search)), [search])
   const open = useCallback(
     ({ id }: Pick<Inquiry, 'id'>) => {
+      // What a toast says of another lead must not stand over this one; its Undo stands in what happened, too.
+      const toast = currentToast()
+      if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
       const replace = isDesk && new URLSearchParams(search).has('lead')
       // Where the list takes the focus up again.
       if (!replace) rememberRow(id)

@@ -21,7 +21,7 @@ export function NumbersPanel() {
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   if (!numbers.data) return <NotFetched query={numbers} heading="Failed to fetch the numbers" />
-  const { answers, weeks, together, services, suburbs, sources, funnel, reasons } = numbers.data
+  const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons } = numbers.data
   const since = `last ${numberedWeeks} weeks`
   return (
     <div className="numbers">
@@ -47,9 +47,11 @@ export function NumbersPanel() {
           rows={services}
           together={together}
         >
-          {together.won > 0 && (
+          {(together.won > 0 || quoted.leads > 0) && (
             <p className="numbers__hint">
-              Value counts the won jobs where you entered an amount ({together.valued} of {together.won}).
+              {together.won > 0 && `Value is from ${together.valued} of ${together.won} won jobs. `}
+              {quoted.leads > 0 && `Quoted, no answer yet: ${quoted.leads}`}
+              {quoted.dollars > 0 && `, $${quoted.dollars.toLocaleString('en-AU')}`}
             </p>
           )}
         </OutcomeTable>

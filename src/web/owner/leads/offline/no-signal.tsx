@@ -7,7 +7,7 @@ import { when } from '#web/owner/kit/when.ts'
 import { keepWaiting } from '../actions/action-queue.ts'
 import { rememberCall } from '../after-call/calls.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { Clock } from '../queue/queue-row.tsx'
+import { Clock } from '../queue/row-marks.tsx'
 import type { OfflineLeads } from './offline-leads.ts'
 
 /** The leads without a network: who, what, where each stands, and the number to ring. */
@@ -30,7 +30,7 @@ export function NoSignal({ at, leads, by }: OfflineLeads) {
               <Said text={lead.message} isBlock />
             </p>
             <p className="job-row__when">
-              <Clock lead={lead} now={now} />
+              <Clock lead={lead} you={by} now={now} />
             </p>
             {lead.phone && (
               <PhoneLink

@@ -23,7 +23,8 @@ export interface OfflineLeads {
  */
 export async function keepOfflineLeads(by: string | undefined): Promise<void> {
   const [waiting, latest] = await Promise.all([leadsIn('answer'), leadsIn('all')])
-  const leads = [...waiting, ...latest.filter(({ work }) => work.answeredAt)].slice(0, most)
+  const others = latest.filter(({ id, work }) => work.answeredAt && !waiting.some((lead) => lead.id === id))
+  const leads = [...waiting, ...others].slice(0, most)
   const kept: OfflineLeads = { at: new Date().toISOString(), leads, by }
   store(key, JSON.stringify(kept))
 }

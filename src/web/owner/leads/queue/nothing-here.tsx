@@ -47,7 +47,7 @@ function narrowingWords({ search, from, to }: QueueFilters): string {
   return 'Nothing matches your filters.'
 }
 
-const noFilters = { search: '', status: '', assigned: '', from: '', to: '' } as const
+const noFilters = { order: 'longest', search: '', status: '', assigned: '', from: '', to: '' } as const
 
 /** Whom to remember next, once everybody was answered. */
 function NextDue() {

@@ -1,9 +1,17 @@
-import { type LeadStatus, leadStatuses, type QueueView, queueViews } from '#shared/leads/work.ts'
+import {
+  type LeadStatus,
+  leadStatuses,
+  type QueueOrder,
+  type QueueView,
+  queueViews,
+} from '#shared/leads/work.ts'
 
 /** What the queue shows, as its address has it. */
 export interface QueueFilters {
   /** `all` while something is searched for and no pile was chosen. */
   view: QueueView | 'all'
+  /** Of those to answer; kept on the device and not in the address. */
+  order: QueueOrder
   search: string
   status: LeadStatus | ''
   /** Name of whose they are; '' for anybody's. */
@@ -17,10 +25,11 @@ const narrowing = ['search', 'status', 'assigned', 'from', 'to'] as const
 
 export const isNarrowed = (filters: QueueFilters) => narrowing.some((name) => filters[name] !== '')
 
-export function queueFiltersIn(address: URLSearchParams): QueueFilters {
+export function queueFiltersIn(address: URLSearchParams, order: QueueOrder = 'longest'): QueueFilters {
   const asked = queueViews.find((name) => name === address.get('view'))
   const filters: QueueFilters = {
     view: asked ?? 'answer',
+    order,
     search: address.get('search') ?? '',
     status: leadStatuses.find((name) => name === address.get('status')) ?? '',
     assigned: address.get('assigned') ?? '',
@@ -56,8 +65,8 @@ export function withQueueView(address: URLSearchParams, view: QueueView): URLSea
 }
 
 /** As the API takes them. */
-export function queueQuery({ view, ...filters }: QueueFilters): Record<string, string> {
-  const query: Record<string, string> = { view }
+export function queueQuery({ view, order, ...filters }: QueueFilters): Record<string, string> {
+  const query: Record<string, string> = { view, ...(order === 'newest' && { order }) }
   for (const name of narrowing) if (filters[name]) query[name] = filters[name]
   return query
 }

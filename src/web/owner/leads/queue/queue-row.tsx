@@ -1,22 +1,25 @@
-import Camera from 'lucide-react/icons/camera'
 import Phone from 'lucide-react/icons/phone'
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
-import { isDone } from '#shared/leads/work.ts'
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import { cameWhen } from '#shared/leads/came-when.ts'
+import { promiseState } from '#shared/leads/promise-words.ts'
+import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
-import { Tag } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { EmergencyWait } from '../lead/emergency-wait.tsx'
 import { OpenLeadLink } from '../lead/open-lead-link.tsx'
-import { statusInWords } from '../lead/status-words.ts'
+import { isEmergencyOf, RowMarks } from './row-marks.tsx'
 
 interface QueueRowProps {
   lead: Inquiry
-  href: string
+  /** What the same person sent besides, as far as it is listed. */
+  others: readonly Inquiry[]
+  hrefOf: (id: string) => string
   now: Date
-  isShown: boolean
+  you: string | undefined
+  /** The lead that stands beside the list. */
+  openId: string | undefined
   /** Its call is the one thing to do now. */
   isNext: boolean
   isWaiting: boolean
@@ -28,44 +31,48 @@ interface QueueRowProps {
 
 /** Who, where, what, by when; the rest of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
-  const { lead, href, now, isShown, isNext, isWaiting, box, onOpen, onCall } = props
-  const { id, name, note, phone, message, isNew, kind, work, photos, handed } = lead
-  const look = lookOf(lead, now)
-  const { left } = promiseState({ ...work, createdAt: lead.createdAt }, now)
+  const { lead, others, hrefOf, now, you, openId, isNext, isWaiting, box, onOpen, onCall } = props
+  const { id, name, note, phone, message, isNew, isSuspect, kind, work, createdAt } = lead
+  const { left } = promiseState({ ...work, createdAt }, now)
   return (
-    <li className="job-row" data-look={look} aria-current={isShown ? 'true' : undefined}>
-      <i className="run" style={drainedTo(left)} aria-hidden="true" />
-      <OpenLeadLink leadId={id} className="job-row__open" href={href} onOpen={() => onOpen(lead)}>
-        <span className="job-row__who">
-          <b>
-            <Said text={name} />
-          </b>
-          <span>{[numbersInOrder(note), kind === 'contact' && 'contact'].filter(Boolean).join(', ')}</span>
-          {isNew && !work.answeredAt && <span className="new-mark">New</span>}
-        </span>
-        <span className="job-row__what">
-          <Said text={message} />
-        </span>
-        <span className="job-row__when">
-          <Clock lead={lead} now={now} />
-          {handed ? (
-            <span className="new-mark">
-              Handed to you by {numbersInOrder(handed.by)}, {momentInWords(new Date(handed.at), now)}
+    <li
+      className="job-row"
+      data-look={lookOf(lead, you, now)}
+      aria-current={id === openId ? 'true' : undefined}
+    >
+      <i className="run" style={drainedTo(isSuspect ? 0 : left)} aria-hidden="true" />
+      <div className="job-row__leads">
+        <OpenLeadLink leadId={id} className="job-row__open" href={hrefOf(id)} onOpen={() => onOpen(lead)}>
+          <span className="job-row__who">
+            <b>
+              <Said text={name} />
+              {others.length > 0 && <> ({others.length + 1})</>}
+            </b>
+            <span>{[numbersInOrder(note), kind === 'contact' && 'contact'].filter(Boolean).join(', ')}</span>
+            {isNew && !work.answeredAt && !isSuspect && <span className="new-mark">New</span>}
+            <Came createdAt={createdAt} now={now} />
+          </span>
+          <span className="job-row__what">
+            <Said text={message} />
+          </span>
+          <RowMarks lead={lead} you={you} now={now} isWaiting={isWaiting} />
+        </OpenLeadLink>
+        {others.map((other) => (
+          <OpenLeadLink
+            key={other.id}
+            leadId={other.id}
+            className="job-row__open job-row__also"
+            href={hrefOf(other.id)}
+            aria-current={other.id === openId ? 'true' : undefined}
+            onOpen={() => onOpen(other)}
+          >
+            <span className="job-row__what">
+              <Said text={other.message} />
             </span>
-          ) : (
-            work.assignedTo && <span>{work.assignedTo}</span>
-          )}
-          {work.tries > 0 && <span>{work.tries === 1 ? '1 try' : `${work.tries} tries`}</span>}
-          {photos.length > 0 && (
-            <span className="job-row__photos">
-              <Camera aria-hidden="true" />
-              {photos.length}
-              <span className="visually-hidden">{photos.length === 1 ? ' photo' : ' photos'}</span>
-            </span>
-          )}
-          {isWaiting && <span>Will send when you’re back in range</span>}
-        </span>
-      </OpenLeadLink>
+            <Came createdAt={other.createdAt} now={now} />
+          </OpenLeadLink>
+        ))}
+      </div>
       {box}
       {phone && !box && (
         <a
@@ -85,35 +92,15 @@ export const QueueRow = memo((props: QueueRowProps) => {
 /** A value for the style sheet, which React's types know nothing of. */
 const drainedTo = (left: number) => ({ '--left': `${Math.round(left * 100)}%` }) as CSSProperties
 
-function lookOf({ isUrgent, work, createdAt }: Inquiry, now: Date): string {
-  if (isDone(work)) return 'done'
-  if (isUrgent && !work.answeredAt) return 'emergency'
-  return promiseState({ ...work, createdAt }, now).look
+function lookOf(lead: Inquiry, you: string | undefined, now: Date): string {
+  const { work, createdAt, isSuspect } = lead
+  if (isDone(work) || isSuspect) return 'done'
+  if (isEmergencyOf(lead, you) && (!work.answeredAt || isDue(work, now))) return 'emergency'
+  return isDue(work, now) ? 'due' : promiseState({ ...work, createdAt }, now).look
 }
 
-/** The promise while it stands, afterwards how far it has come; and when the owner is reminded. */
-export function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
-  const { work } = lead
-  const remindAt = work.followUpAt && new Date(work.followUpAt)
-  const reminder = (due: string, coming: string) =>
-    remindAt && `${remindAt < now ? due : coming} ${momentInWords(remindAt, now)}`
-  if (work.answeredAt)
-    return (
-      <span>
-        {[statusInWords(work), reminder('follow-up was due', 'follow-up')].filter(Boolean).join(', ')}
-      </span>
-    )
-  return (
-    <>
-      <Promised lead={lead} now={now} />
-      {remindAt && <span>{reminder('Follow-up was due', 'Follow-up')}</span>}
-    </>
-  )
-}
-
-function Promised({ lead: { work, createdAt, isUrgent }, now }: { lead: Inquiry; now: Date }) {
-  if (isUrgent) return <EmergencyWait createdAt={createdAt} now={now} />
-  const { look, words } = promiseState({ ...work, createdAt }, now)
-  if (look === 'late') return <Tag variant="emergency">{words}</Tag>
-  return look === 'soon' ? <Tag variant="soon">{words}</Tag> : <span>{words}</span>
-}
+const Came = ({ createdAt, now }: { createdAt: string; now: Date }) => (
+  <time className="job-row__came" dateTime={createdAt} title={dateAndTime(new Date(createdAt))}>
+    {cameWhen(new Date(createdAt), now)}
+  </time>
+)

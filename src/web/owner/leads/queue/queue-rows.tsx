@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { byPerson } from '#shared/leads/by-person.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
-import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActionQueue } from '../actions/use-actions.ts'
 import { useCall } from '../after-call/use-call.ts'
@@ -28,9 +29,15 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const now = useNow()
   const openLead = useOpenLead()
   const call = useCall()
+  const you = useYou()
   const waiting = useActionQueue()
   const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '')
   const [first] = held
+  // One row for each person; each of their leads can be selected.
+  const people = useMemo(
+    () => (selection.isOn ? shown.map((lead) => [lead]) : byPerson(shown)),
+    [selection.isOn, shown],
+  )
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
@@ -55,21 +62,26 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
         </Button>
       )}
       <ol className="queue">
-        {shown.map((lead, index) => (
-          <QueueRow
-            key={lead.id}
-            lead={lead}
-            href={openLead.hrefOf(lead.id)}
-            now={now}
-            isShown={lead.id === openId}
-            isNext={view === 'answer' && index === 0 && !hasEmergency}
-            isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
-            box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
-            // Beside a box of their own, rows are for choosing.
-            onOpen={selection.isOn ? selection.toggle : openLead.open}
-            onCall={call}
-          />
-        ))}
+        {people.map(
+          ([lead, ...others], index) =>
+            lead && (
+              <QueueRow
+                key={lead.id}
+                lead={lead}
+                others={others}
+                hrefOf={openLead.hrefOf}
+                now={now}
+                you={you}
+                openId={openId}
+                isNext={view === 'answer' && index === 0 && !hasEmergency}
+                isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
+                box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
+                // Beside a box of their own, rows are for choosing.
+                onOpen={selection.isOn ? selection.toggle : openLead.open}
+                onCall={call}
+              />
+            ),
+        )}
       </ol>
       {children}
     </>

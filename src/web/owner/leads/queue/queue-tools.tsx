@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { leadStatuses } from '#shared/leads/work.ts'
+import { leadStatuses, type QueueOrder } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,10 +14,11 @@ import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.
 interface QueueToolsProps {
   filters: QueueFilters
   selection: Selection
+  onOrder: (order: QueueOrder) => void
 }
 
 /** Search over both kinds, narrow down by status and days, take what is shown along, select several. */
-export function QueueTools({ filters, selection }: QueueToolsProps) {
+export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
     (name: 'search' | 'status' | 'assigned' | 'from' | 'to', value: string) =>
@@ -26,7 +27,7 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
   )
   const onSearch = useCallback((words: string) => change('search', words), [change])
   const mayAct = useMay('staff')
-  const { search, status, assigned, from, to } = filters
+  const { view, order, search, status, assigned, from, to } = filters
   const known = useOwnerSummary()?.people
   // Somebody who is gone still has what was done.
   const people = assigned && known?.includes(assigned) !== true ? [...(known ?? []), assigned] : known
@@ -98,6 +99,16 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
           </label>
         </div>
       </details>
+      {view === 'answer' && (
+        <Button
+          variant={order === 'newest' ? 'standard' : 'plain'}
+          size="sm"
+          aria-pressed={order === 'newest'}
+          onClick={() => onOrder(order === 'newest' ? 'longest' : 'newest')}
+        >
+          Newest first
+        </Button>
+      )}
       {mayAct && !selection.isOn && (
         <Button id={selectButtonId} variant="plain" size="sm" onClick={selection.begin}>
           Select

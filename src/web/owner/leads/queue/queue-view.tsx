@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
@@ -13,10 +13,14 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
-import { Lead, preloadLead } from '../lead/lazy-lead.ts'
+import { loadCallOutcome } from '../after-call/load-call-outcome.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
+import { preloadLead } from '../lead/lazy-lead.ts'
 import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
 import { pileName, QueueCells } from './queue-cells.tsx'
 import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
+import { useQueueOrder } from './queue-order.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
@@ -24,10 +28,13 @@ import { useQueue } from './use-queue.ts'
 const UrgentSuspectLines = lazyComponent(async () => (await import('./suspects.tsx')).UrgentSuspectLines)
 const SpamNote = lazyComponent(async () => (await import('./suspects.tsx')).SpamNote)
 
+const none: readonly Inquiry[] = []
+
 /** What to do next, over both kinds of lead, and on a desk the lead beside it. */
-export function QueueView() {
+export function QueueView({ kinds }: { kinds: ReactNode }) {
   const [params] = useSearchParams()
-  const filters = queueFiltersIn(params)
+  const [order, setOrder] = useQueueOrder()
+  const filters = queueFiltersIn(params, order)
   // As far as it was before a lead was opened.
   const [limit, setLimit] = useState<number>(() =>
     Math.min(history.state?.shown ?? queuePageSize, mostInQueue),
@@ -50,16 +57,24 @@ export function QueueView() {
     // For when a lead is opened, or a text sent, without a signal.
     void nextPaint().then(() => {
       preloadLead()
+      void loadCallOutcome().catch(() => undefined)
       if (mayAct)
         void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
     })
   }, [hasRows, mayAct, queryClient])
-  const openId = params.get('lead') ?? undefined
+  // None while several are chosen, which may be deleted.
+  const shown = useDeskLead(selection.isOn ? none : (leads ?? none))
+  const openId = isDesk ? shown.id : undefined
   // On a phone nothing stands above the first lead, unless somebody came to search. Whoever begins to below the rows
   // keeps the field, and the focus, where he has it.
   const [wasNarrowed] = useState(isNarrowed(filters))
   const isToolsFirst = isDesk || wasNarrowed || params.has('find')
-  const tools = <QueueTools filters={filters} selection={selection} />
+  const tools = (
+    <>
+      <div className="queue-narrow">{kinds}</div>
+      <QueueTools filters={filters} selection={selection} onOrder={setOrder} />
+    </>
+  )
   return (
     <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
       <div className="queue-pane">
@@ -80,7 +95,7 @@ export function QueueView() {
             key={JSON.stringify(filters)}
             filters={filters}
             leads={leads}
-            openId={isDesk ? openId : undefined}
+            openId={openId}
             selection={selection}
           >
             {data?.hasMore && (
@@ -110,12 +125,7 @@ export function QueueView() {
               </p>
             )}
             {last && (
-              <QueueRows
-                filters={last.filters}
-                leads={last.leads}
-                openId={isDesk ? openId : undefined}
-                selection={selection}
-              />
+              <QueueRows filters={last.filters} leads={last.leads} openId={openId} selection={selection} />
             )}
           </>
         ) : (
@@ -129,17 +139,7 @@ export function QueueView() {
         )}
         <LazySelectionBar selection={selection} shown={leads ?? []} />
       </div>
-      {isDesk && (
-        <div className="desk__lead">
-          {openId ? (
-            <LazyPart>
-              <Lead key={openId} id={openId} />
-            </LazyPart>
-          ) : (
-            leads && leads.length > 0 && <p className="desk__hint">Pick an enquiry to see it here.</p>
-          )}
-        </div>
-      )}
+      {openId && <DeskLead id={openId} isChosen={shown.isChosen} />}
     </div>
   )
 }

@@ -84,8 +84,9 @@ export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
       const { done } = outcome
       const onUndo = done.length > 0 ? () => void undo(action, done) : undefined
       tell(outcome, action.past, onUndo, done.length > 0 ? action.note?.() : undefined)
-      onDone(outcome.failed)
+      // The selection ends once the lists are without them: the first of a list is shown beside it.
       await refresh(queryClient)
+      onDone(outcome.failed)
     },
   })
 }

@@ -1,0 +1,90 @@
+/**
+ * Takes a site under load, kills it at a random moment, deletes its data folder, restores it from the second copy, and
+ * counts what is missing or doubled: npm run lose-the-machine -- [--rounds 20] [--wait 1500] [--workers 1].
+ */
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { runCommand } from '../tests/support/command.ts'
+import { sendQuote } from '../tests/support/requests.ts'
+import { startSite } from '../tests/support/site-process.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    wait: { type: 'string', default: '1500' },
+    workers: { type: 'string', default: '1' },
+  },
+})
+const writers = 8
+const longestMs = 4000
+
+using folder = temporaryFolder()
+const dataDir = path.join(folder.path, 'data')
+const settings = { COPY_TO: path.join(folder.path, 'copy'), COPY_WAIT: values.wait }
+const acknowledged = new Set<string>()
+let sent = 0
+
+async function sendUntilKilled(address: string): Promise<void> {
+  for (;;) {
+    const mark = `lead ${sent++}`
+    try {
+      const answer = await sendQuote(address, { description: mark })
+      await answer.text()
+      if (answer.status === 201) acknowledged.add(mark)
+    } catch {
+      // The connection broke with the process: what was not answered was not promised.
+      return
+    }
+  }
+}
+
+async function firstArchive(): Promise<void> {
+  for (;;) {
+    using database = new DatabaseSync(path.join(dataDir, 'site.db'), { readOnly: true })
+    if (database.prepare("select 1 from copy_state where archive <> ''").get()) return
+    await wait(100)
+  }
+}
+
+function storedMarks(): string[] {
+  using database = new DatabaseSync(path.join(dataDir, 'site.db'), { readOnly: true })
+  return database
+    .prepare('select description from quote_requests')
+    .all()
+    .map((row) => String(row.description))
+}
+
+let missing = 0
+let doubled = 0
+for (let round = 1; round <= Number(values.rounds); round += 1) {
+  const site = await startSite(dataDir, { ...settings, WEB_WORKERS: values.workers })
+  await firstArchive()
+  const identity = readFileSync(path.join(dataDir, 'spare-key'), 'utf8').trim()
+  const exit = once(site.process, 'exit')
+  const sending = Array.from({ length: writers }, () => sendUntilKilled(site.address))
+  await wait(Math.random() * longestMs)
+  site.process.kill('SIGKILL')
+  await Promise.all([...sending, exit])
+  rmSync(dataDir, { recursive: true })
+  const restored = await runCommand('restore', ['--from-copy'], {
+    ...{ ...settings, DATA_DIR: dataDir, COPY_IDENTITY: identity },
+  })
+  if (restored.code !== 0) throw new Error(restored.err)
+  const marks = storedMarks()
+  const found = new Set(marks)
+  const lost = [...acknowledged].filter((mark) => !found.has(mark))
+  missing += lost.length
+  doubled += marks.length - found.size
+  // What is lost once is not counted again.
+  for (const mark of lost) acknowledged.delete(mark)
+  console.log(
+    `Round ${round}: ${acknowledged.size} acknowledged so far, ${marks.length} restored, ${lost.length} missing, ${marks.length - found.size} doubled.`,
+  )
+}
+console.log(`${values.rounds} rounds, ${sent} sent: ${missing} missing, ${doubled} doubled.`)
+process.exitCode = missing + doubled === 0 ? 0 : 1

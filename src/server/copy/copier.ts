@@ -1,0 +1,237 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { makeFolder } from '#server/base/disk.ts'
+import { messageOf } from '#server/base/finding.ts'
+import { parseJson } from '#server/base/parse-json.ts'
+import type { CopySettings } from '#server/config/copy-settings.ts'
+import { stampOf } from '#server/db/idle-check.ts'
+import { tryLock } from '#server/db/process-lock.ts'
+import { recordedFileOf } from '#server/db/recorded-database.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { seconds } from '#shared/durations.ts'
+import {
+  changesFolder,
+  changesName,
+  copyFormat,
+  OwnerSchema,
+  ownerName,
+  packCommits,
+  parseChangesName,
+  unpackCommits,
+} from './copy-objects.ts'
+import { openCopyPlace, prepareCopyPlace } from './copy-place.ts'
+import { createCopyStore } from './copy-store.ts'
+import { ensureSpareKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
+
+/** Without COPY_WAIT, changes are collected this long, so that a busy minute is few objects. */
+const collectMs = 300
+/** How often other processes' changes are looked for, and how often after a failure. */
+const lookEveryMs = 250
+const longestRestMs = seconds(30)
+const lookForArchiveMs = seconds(5)
+
+export interface CopyTools {
+  place: ReturnType<typeof openCopyPlace>
+  store: ReturnType<typeof createCopyStore>
+  /** Locks the file and puts it into the copy. */
+  put(name: string, file: string): Promise<void>
+}
+
+interface CopierOptions {
+  db: Kysely<Schema>
+  dataDir: string
+  copy: CopySettings
+  /** Brings the newest archive into the copy if it is not there, and what lies between archives. */
+  copyArchive(tools: CopyTools, signal: AbortSignal): Promise<void>
+  log: { error(details: object, message: string): void; info(details: object, message: string): void }
+  now: () => Date
+}
+
+export type Copier = ReturnType<typeof startCopier>
+
+/** The second copy can't go on: the message says why and what to do. */
+class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}
+
+/**
+ * Brings every recorded commit into the second copy, in order, one object at a time. Of several processes one does it.
+ * Whatever the store does, commits only wait on this disk.
+ */
+export function startCopier({ db, dataDir, copy, copyArchive, log, now }: CopierOptions) {
+  const file = recordedFileOf(db)
+  if (!file) throw new Error('The database is not recorded')
+  const recorded = file
+  const store = createCopyStore(db)
+  const place = openCopyPlace(copy)
+  const folder = path.join(dataDir, '.copying')
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let copied = 0
+  let isOurs = false
+  let woken = Promise.withResolvers<void>()
+  let advanced = Promise.withResolvers<void>()
+  recorded.onCommit = () => woken.resolve()
+
+  async function pause(ms: number, sooner?: Promise<void>): Promise<void> {
+    const over = new AbortController()
+    const ending = AbortSignal.any([signal, over.signal])
+    const timer = sleep(ms, undefined, { signal: ending }).catch(() => {})
+    await Promise.race([timer, ...(sooner ? [sooner] : [])])
+    over.abort()
+  }
+
+  function advance(number: number): void {
+    copied = number
+    advanced.resolve()
+    advanced = Promise.withResolvers<void>()
+  }
+
+  async function run(): Promise<void> {
+    await makeFolder(folder)
+    using _lock = await lock()
+    if (signal.aborted) return
+    let restMs = 0
+    let archives: Promise<void> | undefined
+    while (!signal.aborted) {
+      woken = Promise.withResolvers<void>()
+      const seen = stampOf(db)
+      try {
+        if (!isOurs) await claim()
+        archives ??= keepArchives()
+        await copyWaiting()
+        restMs = 0
+      } catch (error) {
+        restMs = Math.min(longestRestMs, Math.max(seconds(1), restMs * 2))
+        await fail(error)
+        await pause(restMs)
+        continue
+      }
+      if (copy.waitMs === 0) await pause(collectMs)
+      while (!signal.aborted && stampOf(db) === seen) await pause(lookEveryMs, woken.promise)
+    }
+    await archives
+  }
+
+  async function lock(): Promise<Disposable | undefined> {
+    for (;;) {
+      const taken = tryLock(path.join(folder, '.lock'))
+      if (taken || signal.aborted) return taken
+      await pause(seconds(1))
+    }
+  }
+
+  async function fail(error: unknown): Promise<void> {
+    if (signal.aborted) return
+    const reason = messageOf(error)
+    const before = await store.state().catch(() => undefined)
+    if (before?.problem === reason) return
+    log.error({ err: error }, 'the second copy is behind')
+    await store.failed(reason).catch(() => {})
+  }
+
+  let publicKey = ''
+  const put: CopyTools['put'] = async (name, source) => {
+    const locked = path.join(folder, `${path.basename(name)}.locked`)
+    await lockFile(source, locked, publicKey)
+    await place.put(name, locked)
+    await rm(locked, { force: true })
+  }
+
+  /** Makes sure that the copy is this site's, and finds out what a killed process had already brought there. */
+  async function claim(): Promise<void> {
+    const key = await ensureSpareKey(dataDir, copy.identity)
+    publicKey = await publicKeyOf(key)
+    const found = path.join(folder, ownerName)
+    await rm(found, { force: true })
+    await prepareCopyPlace(copy)
+    if (await place.get(ownerName, found)) {
+      const owner = OwnerSchema.safeParse(parseJson(await readFile(found, 'utf8')))
+      if (!owner.success || owner.data.publicKey !== publicKey) {
+        throw new CopyRefused(
+          `${copy.name} holds the copy of another site: give each site a place of its own in COPY_TO.`,
+        )
+      }
+      if (owner.data.format > copyFormat) {
+        throw new CopyRefused(`${copy.name} was written by a newer version of the site: start that version.`)
+      }
+    } else {
+      await writeFile(found, `${JSON.stringify({ format: copyFormat, publicKey })}\n`)
+      await place.put(ownerName, found)
+      // A new or emptied place begins with a whole archive.
+      await store.archived('')
+    }
+    const state = await store.state()
+    advance(Math.max(state.copied, await reconcile(state, key)))
+    isOurs = true
+  }
+
+  /** Compares what lies beyond the last noted commit with what waits here: another's commits are another history. */
+  async function reconcile({ history, copied: known }: { history: string; copied: number }, key: string) {
+    let last = known
+    for (const name of await place.list(changesFolder)) {
+      const changes = parseChangesName(name)
+      if (!changes || changes.history !== history || changes.last <= known) continue
+      const [locked, packed] = [path.join(folder, 'found.locked'), path.join(folder, 'found')]
+      await rm(locked, { force: true })
+      await place.get(name, locked)
+      await unlockFile(locked, packed, key)
+      const theirs = (await unpackCommits(await readFile(packed))).filter(({ number }) => number > known)
+      const ours = new Map((await store.hashes()).map(({ number, hash }) => [number, hash]))
+      if (theirs.some(({ number, hash }) => ours.get(number) !== hash)) {
+        throw new CopyRefused(
+          `Two sites write to ${copy.name}, and each has leads that the other has not: stop one of them, and give the other a place of its own in COPY_TO.`,
+        )
+      }
+      last = Math.max(last, changes.last)
+    }
+    if (last > known) await store.copied(last, now())
+    return last
+  }
+
+  async function copyWaiting(): Promise<void> {
+    for (;;) {
+      const commits = await store.oldest()
+      const [first, last] = [commits.at(0), commits.at(-1)]
+      if (!first || !last || signal.aborted) return
+      const { history } = await store.state()
+      const packed = path.join(folder, 'changes')
+      await writeFile(packed, await packCommits(commits), { mode: 0o600 })
+      await put(changesName(history, first.number, last.number, last.hash), packed)
+      advance(last.number)
+      await store.copied(last.number, now())
+    }
+  }
+
+  async function keepArchives(): Promise<void> {
+    while (!signal.aborted) {
+      await copyArchive({ place, store, put }, signal).catch(fail)
+      await pause(lookForArchiveMs)
+    }
+  }
+
+  const running = run().catch((error: unknown) => log.error({ err: error }, 'the second copy has stopped'))
+
+  return {
+    /** Waits until what this process has committed is copied, or the time that COPY_WAIT gives is over. */
+    async settle(): Promise<void> {
+      const number = recorded.latest
+      const until = performance.now() + copy.waitMs
+      while (copied < number && !signal.aborted) {
+        const left = until - performance.now()
+        if (left <= 0) return
+        await pause(Math.min(left, isOurs ? left : 20), advanced.promise)
+        // Another process may be the one that copies.
+        if (!isOurs) copied = (await store.state()).copied
+      }
+    },
+
+    async stop(): Promise<void> {
+      stopping.abort()
+      await running
+      place.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { RecordedCommit } from '#server/db/recorded-file.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** What the database itself knows of its second copy. */
+export interface CopyState {
+  history: string
+  /** Number and hash of the latest commit. */
+  number: number
+  hash: string
+  /** Up to which number commits are in the copy, and since when. */
+  copied: number
+  copiedAt: string
+  /** Why the latest attempt failed; '' when it didn't. */
+  problem: string
+  /** The newest archive of this history in the copy; '' before the first. */
+  archive: string
+  /** Since when the oldest commit waits; null when none does. */
+  waitingSince: string | null
+}
+
+/** Commits up to these limits go into one object. */
+const mostCommits = 500
+const mostBytes = 1024 * 1024
+
+export const stateQuery = `select history, number, hash, copied, copied_at as "copiedAt", problem, archive,
+  (select at from copy_commits order by number limit 1) as "waitingSince" from copy_state`
+
+export function createCopyStore(db: Kysely<Schema>) {
+  return {
+    async state(): Promise<CopyState> {
+      const [state] = (await sql.raw<CopyState>(stateQuery).execute(db)).rows
+      if (!state) throw new Error('The record for the second copy has ended: restart the site.')
+      return state
+    },
+
+    /** The oldest commits that wait, at least one if there is any. */
+    async oldest(): Promise<RecordedCommit[]> {
+      const { rows } = await sql<{ number: number; bytes: number }>`
+        select number, length(changeset) as bytes from copy_commits order by number limit ${mostCommits}
+      `.execute(db)
+      let bytes = 0
+      let last: number | undefined
+      for (const row of rows) {
+        bytes += row.bytes
+        if (last !== undefined && bytes > mostBytes) break
+        last = row.number
+      }
+      if (last === undefined) return []
+      const commits = await sql<RecordedCommit>`
+        select * from copy_commits where number <= ${last} order by number
+      `.execute(db)
+      return commits.rows
+    },
+
+    /** Numbers and hashes of all commits that wait. */
+    async hashes(): Promise<Pick<RecordedCommit, 'number' | 'hash'>[]> {
+      return (
+        await sql<Pick<RecordedCommit, 'number' | 'hash'>>`select number, hash from copy_commits`.execute(db)
+      ).rows
+    },
+
+    /** Notes that the commits are in the copy, which need not wait on this disk any more. */
+    async copied(number: number, at: Date): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await sql`delete from copy_commits where number <= ${number}`.execute(tx)
+        await sql`update copy_state set copied = ${number}, copied_at = ${at.toISOString()}, problem = ''`.execute(
+          tx,
+        )
+      })
+    },
+
+    async failed(problem: string): Promise<void> {
+      await db
+        .transaction()
+        .execute((tx) =>
+          sql`update copy_state set problem = ${problem} where problem <> ${problem}`.execute(tx),
+        )
+    },
+
+    async archived(archive: string): Promise<void> {
+      await db.transaction().execute((tx) => sql`update copy_state set archive = ${archive}`.execute(tx))
+    },
+  }
+}
+export type CopyStore = ReturnType<typeof createCopyStore>

@@ -1,0 +1,73 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { ifThere, syncFolder } from '#server/base/disk.ts'
+
+const keyName = 'spare-key'
+
+/** The key that opens the second copy: the one that is set, or else the data folder's, if there is one. */
+export async function readSpareKey(dataDir: string, given: string | undefined): Promise<string | undefined> {
+  return given ?? (await ifThere(readFile(path.join(dataDir, keyName), 'utf8')))?.trim()
+}
+
+/** Makes the key at the first start with a second copy. */
+export async function ensureSpareKey(dataDir: string, given: string | undefined): Promise<string> {
+  const known = await readSpareKey(dataDir, given)
+  if (known) return known
+  const made = await generateX25519Identity()
+  try {
+    await writeKey(dataDir, made)
+    return made
+  } catch (error) {
+    // Another process of the site was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return ensureSpareKey(dataDir, given)
+  }
+}
+
+/** Puts the key into a data folder that has none. */
+export async function writeKey(dataDir: string, key: string): Promise<void> {
+  const handle = await open(path.join(dataDir, keyName), 'wx', 0o600)
+  try {
+    await handle.writeFile(`${key}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await syncFolder(dataDir)
+}
+
+export const publicKeyOf = identityToRecipient
+
+/** Encrypts a file, so that the `age` program can open it too. */
+export async function lockFile(from: string, to: string, publicKey: string): Promise<void> {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(publicKey)
+  await convert(from, to, (stream) => encrypter.encrypt(stream))
+}
+
+/** @throws Error when the file was altered, or locked for another key */
+export async function unlockFile(from: string, to: string, key: string): Promise<void> {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(key)
+  await convert(from, to, (stream) => decrypter.decrypt(stream))
+}
+
+type Bytes = globalThis.ReadableStream<Uint8Array>
+
+async function convert(from: string, to: string, by: (stream: Bytes) => Promise<Bytes>): Promise<void> {
+  const source = createReadStream(from)
+  try {
+    const converted = await by(Readable.toWeb(source) as unknown as Bytes)
+    await pipeline(
+      Readable.fromWeb(converted as unknown as ReadableStream),
+      createWriteStream(to, { mode: 0o600 }),
+    )
+  } finally {
+    source.destroy()
+  }
+}

@@ -1,0 +1,100 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
+import { photoFolders } from '#server/bucket/photo-paths.ts'
+import type { CopyTools } from '#server/copy/copier.ts'
+import {
+  archivesFolder,
+  changesFolder,
+  lockedEnding,
+  parseChangesName,
+  photosFolder,
+} from '#server/copy/copy-objects.ts'
+import { hours } from '#shared/durations.ts'
+import { readArchive } from './archive-reader.ts'
+import { type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
+import { outdated } from './backup-rotation.ts'
+import { dataPrefix } from './manifest.ts'
+
+/** A photo's files may be this much older than its row. */
+const longestPhotoWorkMs = hours(2)
+
+/** The archive of the copy, by its name there. */
+export const parseArchiveName = (name: string) =>
+  parseBackupName('', name.slice(archivesFolder.length, -lockedEnding.length))
+
+/**
+ * Brings the newest nightly archive into the second copy, removes the changes and photos that it holds, and copies the
+ * photos that have come since.
+ */
+export function createCopyArchives(places: BackupPlaces, backUpNow: (signal: AbortSignal) => Promise<void>) {
+  const copiedPhotos = new Set<string>()
+  let sweptAt = -1
+
+  async function copyNewest({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
+    const state = await store.state()
+    // The first archive of a history must hold all that came before it.
+    if (state.archive === '') await backUpNow(signal)
+    const newest = (await listBackups(places.backupDir)).find(({ kind }) => kind === 'daily')
+    if (!newest || path.basename(newest.file) === state.archive || signal.aborted) return
+    const manifest = await readArchive(newest.file)
+    if (manifest.copy?.history !== state.history) return
+    await put(`${archivesFolder}${path.basename(newest.file)}${lockedEnding}`, newest.file)
+    await store.archived(path.basename(newest.file))
+    const held = new Set(manifest.files.map((file) => file.path.slice(dataPrefix.length)))
+    const { history, number } = manifest.copy
+    for (const name of await place.list(changesFolder)) {
+      const changes = parseChangesName(name)
+      const isHeld = changes?.history === history ? changes.last <= number : state.archive === ''
+      if (changes && isHeld) await place.remove(name)
+    }
+    for (const name of await place.list(photosFolder)) {
+      if (held.has(name.slice(photosFolder.length, -lockedEnding.length))) await place.remove(name)
+    }
+    const archives = (await place.list(archivesFolder)).flatMap((name) => {
+      const parsed = parseArchiveName(name)
+      return parsed ? [{ ...parsed, file: name }] : []
+    })
+    for (const { file } of outdated(archives)) await place.remove(file)
+  }
+
+  async function copyPhotos({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
+    const { number, archive } = await store.state()
+    // A photo comes before its row, so nothing is new while nothing was written.
+    const madeAt = parseBackupName('', archive)?.madeAt
+    if (!madeAt || number === sweptAt) return
+    if (sweptAt < 0) for (const name of await place.list(photosFolder)) copiedPhotos.add(name)
+    for (const folder of Object.values(photoFolders)) {
+      for (const file of await filesSince(places.dataDir, folder, madeAt.getTime() - longestPhotoWorkMs)) {
+        if (signal.aborted) return
+        const name = `${photosFolder}${file}${lockedEnding}`
+        if (copiedPhotos.has(name)) continue
+        const source = path.join(places.dataDir, file)
+        if (await ifThere(stat(source))) await put(name, source)
+        copiedPhotos.add(name)
+      }
+    }
+    sweptAt = number
+  }
+
+  return async (tools: CopyTools, signal: AbortSignal): Promise<void> => {
+    await copyNewest(tools, signal)
+    if (!places.bucket) await copyPhotos(tools, signal)
+  }
+}
+
+/** Files of photos that have changed since, as paths in the data folder. */
+async function filesSince(dataDir: string, folder: string, since: number): Promise<string[]> {
+  const files: string[] = []
+  const stems = (await ifThere(readdir(path.join(dataDir, folder)))) ?? []
+  for (const stem of stems.filter((name) => /^[0-9a-f]{32}$/.test(name))) {
+    const root = path.join(dataDir, folder, stem)
+    const found = await ifThere(stat(root))
+    if (!found || found.mtimeMs < since) continue
+    const entries = (await ifThere(readdir(root, { recursive: true, withFileTypes: true }))) ?? []
+    for (const entry of entries) {
+      if (entry.isFile()) files.push(path.relative(dataDir, path.join(entry.parentPath, entry.name)))
+    }
+  }
+  return files
+}

@@ -1,0 +1,180 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { exists, makeFolder } from '#server/base/disk.ts'
+import { parseJson } from '#server/base/parse-json.ts'
+import type { CopySettings } from '#server/config/copy-settings.ts'
+import {
+  archivesFolder,
+  changesFolder,
+  copyFormat,
+  lockedEnding,
+  OwnerSchema,
+  ownerName,
+  parseChangesName,
+  photosFolder,
+} from '#server/copy/copy-objects.ts'
+import { type CopyPlace, openCopyPlace } from '#server/copy/copy-place.ts'
+import { publicKeyOf, readSpareKey, unlockFile, writeKey } from '#server/copy/spare-key.ts'
+import { leadTables } from '#server/leads/lead-rows.ts'
+import { ChangesToApply } from './apply-changes.ts'
+import { ArchiveError } from './archive-reader.ts'
+import type { BackupPlaces } from './backup-folder.ts'
+import { parseArchiveName } from './copy-archives.ts'
+import { databaseName, isSafePath } from './manifest.ts'
+import { type Restored, restoreBackup } from './restore.ts'
+import { RestoreError } from './restore-error.ts'
+
+interface CopyRestoreOptions {
+  places: BackupPlaces
+  copy: CopySettings
+  force: boolean
+  now: () => Date
+  onProgress(step: { done: number; of: number; what: string }): void
+}
+
+export interface RestoredCopy extends Restored {
+  /** Number of leads, and when the last one came in; undefined where the rows are in PostgreSQL. */
+  leads: { count: number; lastAt: string } | undefined
+}
+
+/**
+ * Brings a site back from its second copy: the newest archive, and every change after it. Nothing is put in place
+ * before all of it was read and fits together.
+ * @throws RestoreError
+ */
+export async function restoreFromCopy(options: CopyRestoreOptions): Promise<RestoredCopy> {
+  const { places, copy, force, now } = options
+  const key = await readSpareKey(places.dataDir, copy.identity)
+  if (!key) throw new RestoreError('Set COPY_IDENTITY to the spare key, which begins with AGE-SECRET-KEY-1.')
+  const place = openCopyPlace(copy)
+  const folder = `${path.resolve(places.dataDir)}.from-copy`
+  await rm(folder, { recursive: true, force: true })
+  await makeFolder(folder)
+  try {
+    return await new CopyReader(options, place, folder, key).restore(force, now)
+  } finally {
+    place.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+class CopyReader {
+  readonly #options: CopyRestoreOptions
+  readonly #place: CopyPlace
+  readonly #folder: string
+  readonly #key: string
+  #leads: RestoredCopy['leads']
+
+  constructor(options: CopyRestoreOptions, place: CopyPlace, folder: string, key: string) {
+    this.#options = options
+    this.#place = place
+    this.#folder = folder
+    this.#key = key
+  }
+
+  async restore(force: boolean, now: () => Date): Promise<RestoredCopy> {
+    await this.#expectKey()
+    const { places, copy, onProgress } = this.#options
+    const newest = (await this.#place.list(archivesFolder))
+      .flatMap((name) => parseArchiveName(name) ?? [])
+      .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+      .at(0)
+    if (!newest) throw new RestoreError(`${copy.name} has no archive, so nothing can be restored from it.`)
+    onProgress({ done: 0, of: 1, what: 'fetching the newest archive' })
+    const archive = await this.#fetch(`${archivesFolder}${newest.file}${lockedEnding}`)
+    try {
+      const amend = (beside: string) => this.#amend(beside, newest.file)
+      return { ...(await restoreBackup({ ...places, archive, force, now, amend })), leads: this.#leads }
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error
+      throw altered(newest.file, error)
+    }
+  }
+
+  /** Brings the unpacked archive to what the site was last. */
+  async #amend(beside: string, archive: string): Promise<void> {
+    if (!(await exists(path.join(beside, 'spare-key')))) await writeKey(beside, this.#key)
+    await this.#addPhotos(beside)
+    if (!(await exists(path.join(beside, databaseName)))) return
+    const changes = new ChangesToApply(beside)
+    try {
+      const { history, number } = changes.head
+      const found = (await this.#place.list(changesFolder)).flatMap((name) => parseChangesName(name) ?? [])
+      const foreign = found.find((other) => other.history !== history)
+      if (foreign) {
+        throw new RestoreError(
+          `Two sites have written to ${this.#options.copy.name}: ${foreign.name} is not of the site of the newest archive. Move the changes of one of them away. Nothing was restored.`,
+        )
+      }
+      const later = found.filter(({ last }) => last > number).toSorted((a, b) => a.first - b.first)
+      for (const [index, { name }] of later.entries()) {
+        this.#options.onProgress({ done: index, of: later.length, what: 'applying changes' })
+        const file = await this.#fetch(name)
+        await changes.apply(name, await readFile(file))
+        await rm(file)
+      }
+      changes.finish(archive)
+    } finally {
+      changes.abandon()
+    }
+    this.#leads = countLeads(path.join(beside, databaseName))
+  }
+
+  async #addPhotos(beside: string): Promise<void> {
+    const names = await this.#place.list(photosFolder)
+    for (const [index, name] of names.entries()) {
+      this.#options.onProgress({ done: index, of: names.length, what: 'fetching photos' })
+      const file = name.slice(photosFolder.length, -lockedEnding.length)
+      const target = path.join(beside, file)
+      if (!isSafePath(file) || (await exists(target))) continue
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await this.#fetch(name, target)
+    }
+  }
+
+  async #expectKey(): Promise<void> {
+    const { name } = this.#options.copy
+    const found = path.join(this.#folder, ownerName)
+    if (!(await this.#place.get(ownerName, found)))
+      throw new RestoreError(`There is no copy of a site at ${name}.`)
+    const owner = OwnerSchema.safeParse(parseJson(await readFile(found, 'utf8')))
+    if (!owner.success) throw altered(ownerName)
+    if (owner.data.format > copyFormat) {
+      throw new RestoreError(
+        `${name} was written by a newer version of the site: install that version first.`,
+      )
+    }
+    const publicKey = await publicKeyOf(this.#key).catch(() => '')
+    if (publicKey !== owner.data.publicKey) {
+      throw new RestoreError(
+        `The spare key that ends in ${this.#key.slice(-4)} is not the key of the copy at ${name}: check COPY_IDENTITY.`,
+      )
+    }
+  }
+
+  /** Fetches and unlocks an object. */
+  async #fetch(
+    name: string,
+    target = path.join(this.#folder, path.basename(name, lockedEnding)),
+  ): Promise<string> {
+    const locked = path.join(this.#folder, 'locked')
+    await rm(locked, { force: true })
+    if (!(await this.#place.get(name, locked)))
+      throw new RestoreError(`${name} has gone from the second copy.`)
+    await unlockFile(locked, target, this.#key).catch((error: unknown) => {
+      throw altered(name, error)
+    })
+    return target
+  }
+}
+
+const altered = (name: string, cause?: unknown) =>
+  new RestoreError(`${name} in the second copy was altered. Nothing was restored.`, { cause })
+
+function countLeads(file: string): RestoredCopy['leads'] {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const all = leadTables.map((table) => `select created_at from ${table}`).join(' union all ')
+  const row = database.prepare(`select count(*) as count, max(created_at) as "lastAt" from (${all})`).get()
+  return { count: Number(row?.count), lastAt: String(row?.lastAt ?? '') }
+}

@@ -1,0 +1,69 @@
+import { brisbaneParts, dayOfWeek, isoDay, momentInBrisbane } from '../brisbane-time.ts'
+import { addDays, dayNameOf } from '../calendar-days.ts'
+import { hours } from '../durations.ts'
+import { isPublicHoliday } from '../public-holidays.ts'
+import type { LeadWork } from './work.ts'
+
+/** An emergency, and a call that nobody took, come back this soon. */
+const soonMs = hours(2)
+const morning = '07:00'
+const afternoon = '16:00'
+/** A reminder in the last hour before the afternoon's would ring at once. */
+const afternoonUntilHour = 15
+/** Nobody is rung outside these hours by a date that the site has chosen. */
+const ringing = { from: 7, until: 18 }
+
+const isWorkday = (day: string) => dayNameOf(day) !== 'sunday' && !isPublicHoliday(day)
+
+/** Returns 7:00 am in Brisbane on the first workday that is at least some days ahead. */
+export function workdayMorning(moment: Date, daysAhead: number): Date {
+  let day = addDays(isoDay(moment), daysAhead)
+  while (!isWorkday(day)) day = addDays(day, 1)
+  return momentInBrisbane(`${day}T${morning}`)
+}
+
+/** Proposes when an open lead that was answered comes back: never on a Sunday or a public holiday, unless it is an emergency. */
+export function nextDate(status: LeadWork['status'], isUrgent: boolean, moment: Date): Date {
+  if (isUrgent) return new Date(moment.getTime() + soonMs)
+  return workdayMorning(moment, status === 'quoted' ? 3 : 1)
+}
+
+/** Proposes when somebody who did not answer is rung again: in two hours, or on the next workday. */
+export function nextTry(isUrgent: boolean, moment: Date): Date {
+  const soon = new Date(moment.getTime() + soonMs)
+  const { hour } = brisbaneParts(soon)
+  const isInHours = hour >= ringing.from && hour < ringing.until && isWorkday(isoDay(soon))
+  if (isUrgent || isInHours) return soon
+  return workdayMorning(moment, hour < ringing.from ? 0 : 1)
+}
+
+export interface DateChoice {
+  words: string
+  at: Date
+}
+
+/** Returns the dates that are a tap away, the earliest first: two hours, today at 4 pm, and the mornings of two workdays. */
+export function dateChoices(moment: Date): DateChoice[] {
+  const today = isoDay(moment)
+  const tomorrow = addDays(today, 1)
+  const isEarly = brisbaneParts(moment).hour < afternoonUntilHour
+  const next = workdayMorning(moment, 1)
+  const later = [workdayMorning(moment, 3), workdayMorning(next, 1)].toSorted(
+    (a, b) => b.getTime() - a.getTime(),
+  )
+  return [
+    { words: '2 h', at: new Date(moment.getTime() + soonMs) },
+    ...(isEarly ? [{ words: 'Today 4 pm', at: momentInBrisbane(`${today}T${afternoon}`) }] : []),
+    ...[next, ...later.slice(0, 1)].map((at) => ({
+      words: isoDay(at) === tomorrow ? 'Tomorrow 7 am' : `${dayOfWeek(at)} 7 am`,
+      at,
+    })),
+  ]
+}
+
+/** Returns the morning of a day that was picked, or nothing for a day that is over. */
+export function pickedDate(day: string, now: Date): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < isoDay(now)) return undefined
+  const at = momentInBrisbane(`${day}T${morning}`)
+  return at > now ? at : momentInBrisbane(`${day}T${afternoon}`)
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { toInquiry } from '../inquiries/inquiry.ts'
+import { leadHref } from '../lead/lead-href.ts'
+import { LeadNotes } from '../lead/lead-notes.tsx'
+import { LeadProgress } from '../lead/lead-progress.tsx'
+import { NextDatePicks } from '../lead/next-date-picks.tsx'
+import { queueFiltersIn } from '../queue/queue-filters.ts'
+import { leadInQueue, useQueue } from '../queue/use-queue.ts'
+import type { OpenCall } from './calls.ts'
+import { Texts } from './text-sheet.tsx'
+
+interface CallOutcomeProps {
+  kind: 'spoke' | 'no_answer'
+  call: OpenCall
+  onUndo: () => void
+  onClose: () => void
+}
+
+/** What is left to say once it is known how the call went: how far the lead is, when it comes back, a text. */
+export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
+  const queryClient = useQueryClient()
+  // Without a signal as the list has it.
+  const known =
+    useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
+  const lead = known && toInquiry(inquiryOf(known.kind), known.record)
+  const first = firstName(call)
+  const noted = { title: 'Pressed by mistake?', action: { label: 'Undo', onAction: onUndo } }
+  if (kind === 'no_answer') {
+    return (
+      <Sheet title={`${first}: no answer, noted`} told={noted} onClose={onClose}>
+        {lead && (
+          <section className="lead-part">
+            <h3>Try again in</h3>
+            <NextDatePicks lead={lead} />
+          </section>
+        )}
+        <section className="lead-part">
+          <h3>Text {first} from your phone</h3>
+          <Texts lead={lead ?? call} onSent={onClose} />
+        </section>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title={`${first}: spoke, noted`} told={noted} onClose={onClose}>
+      {lead && (
+        <>
+          <section className="lead-part">
+            <h3>Where’s it up to?</h3>
+            <LeadProgress lead={lead} />
+          </section>
+          <section className="lead-part">
+            <h3>Follow up</h3>
+            <NextDatePicks lead={lead} />
+          </section>
+          <section className="lead-part">
+            <h3>Note</h3>
+            <LeadNotes lead={lead} events={[]} mayAct />
+          </section>
+        </>
+      )}
+      <NextLead after={call.id} onOpen={onClose} />
+    </Sheet>
+  )
+}
+
+const wholeQueue = queueFiltersIn(new URLSearchParams())
+
+/** Whoever waits for an answer now that this one has it. */
+function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
+  const { leads } = useQueue(wholeQueue, 2)
+  const next = leads?.find(({ id }) => id !== after)
+  if (!next) return null
+  return (
+    <p className="after-call__next">
+      <Link
+        className={labelClass({ variant: 'plain', size: 'sm' })}
+        href={leadHref(next.id)}
+        // In the place of the sheet: one step back is the list.
+        replace
+        onClick={onOpen}
+      >
+        Next enquiry: {next.name}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,3 @@
+import type { TextTemplateId } from '#shared/contract/text-template.ts'
+
+export const templateDraftId = (id: TextTemplateId) => `text ${id}`

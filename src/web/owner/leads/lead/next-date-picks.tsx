@@ -1,0 +1,100 @@
+import { useId, useRef } from 'react'
+import { isoDay } from '#shared/brisbane-time.ts'
+import { minutes } from '#shared/durations.ts'
+import { type DateChoice, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { isDone } from '#shared/leads/work.ts'
+import { isArmed, useAlarms } from '#web/owner/kit/session/use-alarms.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { doublePressMs, useActions } from '../actions/use-actions.ts'
+import { useWaitingWork } from '../actions/use-waiting-work.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+/** When the lead comes back. An open one that was answered always has a date; from any other, a second tap takes it away. */
+export function NextDatePicks({ lead }: { lead: Inquiry }) {
+  const doAction = useActions()
+  const now = useNow()
+  const dayId = useId()
+  const { work } = useWaitingWork(lead)
+  const { followUpAt } = work
+  const alarms = useAlarms().data
+  // It rings on phones alone.
+  const mayRing = !alarms || alarms.devices.some(isArmed)
+  const pressed = useRef({ choice: '', at: 0 })
+  const mayRemove = work.answeredAt === null || isDone(work)
+  const set = (at: Date | null) =>
+    void doAction(
+      lead,
+      { kind: 'follow_up', at: at?.toISOString() ?? null },
+      at ? 'Follow-up set' : 'Follow-up removed',
+    )
+  const choices = dateChoices(now)
+  const chosen = followUpAt === null ? undefined : chosenOf(choices, followUpAt)
+  const isPicked = followUpAt !== null && !chosen && Date.parse(followUpAt) > now.getTime()
+  return (
+    <>
+      <fieldset className="picks">
+        <legend className="visually-hidden">Follow up</legend>
+        {choices.map(({ words }, index) => (
+          <button
+            key={words}
+            type="button"
+            aria-pressed={words === chosen?.words}
+            onClick={({ timeStamp }) => {
+              const isSecond =
+                pressed.current.choice === words && timeStamp - pressed.current.at < doublePressMs
+              pressed.current = { choice: words, at: timeStamp }
+              if (isSecond) return
+              // Counted from the tap, and not from when the buttons were drawn.
+              if (words !== chosen?.words) set(dateChoices(new Date())[index]?.at ?? null)
+              else if (mayRemove) set(null)
+            }}
+          >
+            {words}
+          </button>
+        ))}
+        <label htmlFor={dayId} data-chosen={isPicked || undefined}>
+          Pick a day
+          <input
+            id={dayId}
+            type="date"
+            min={isoDay(now)}
+            value={isPicked ? isoDay(new Date(followUpAt)) : ''}
+            onChange={({ target }) => {
+              const at = pickedDate(target.value, new Date())
+              if (at) set(at)
+            }}
+          />
+        </label>
+      </fieldset>
+      {followUpAt && (
+        <p className="picks__result">
+          <span>
+            {Date.parse(followUpAt) < now.getTime()
+              ? 'Follow-up was due'
+              : mayRing
+                ? 'Rings'
+                : 'No phone gets alerts: on your list'}{' '}
+            <time dateTime={followUpAt}>{momentInWords(new Date(followUpAt), now)}</time>
+          </span>
+          {!chosen && mayRemove && (
+            <button type="button" className="text-button" onClick={() => set(null)}>
+              Remove
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A date in two hours stays the chosen one for some minutes; the others are at the full hour. */
+const sameWithinMs = minutes(10)
+
+function chosenOf(choices: readonly DateChoice[], followUpAt: string): DateChoice | undefined {
+  const differenceMs = ({ at }: DateChoice) => Math.abs(at.getTime() - Date.parse(followUpAt))
+  return (
+    choices.find((choice) => differenceMs(choice) === 0) ??
+    choices.find((choice) => differenceMs(choice) < sameWithinMs)
+  )
+}

@@ -1,0 +1,84 @@
+import Camera from 'lucide-react/icons/camera'
+import { dayAndMonth } from '#shared/leads/came-when.ts'
+import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
+import { isDone, isDue } from '#shared/leads/work.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { EmergencyWait } from '../lead/emergency-wait.tsx'
+import { statusInWords } from '../lead/status-words.ts'
+
+interface RowMarksProps {
+  lead: Inquiry
+  you: string | undefined
+  now: Date
+  isWaiting: boolean
+}
+
+/** An emergency stays one until it is won, lost or handed on to somebody else. */
+export const isEmergencyOf = (
+  { isUrgent, work }: Pick<Inquiry, 'isUrgent' | 'work'>,
+  you: string | undefined,
+) => isUrgent && !isDone(work) && (work.assignedTo === null || work.assignedTo === you)
+
+/** By when, whose it is, and what else is to be known of it. */
+export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
+  const { work, handed, photos, isSuspect } = lead
+  return (
+    <span className="job-row__when">
+      {isSuspect ? <SuspectTag /> : <Clock lead={lead} you={you} now={now} />}
+      {handed ? (
+        <span className="new-mark">
+          Handed to you by {numbersInOrder(handed.by)}, {momentInWords(new Date(handed.at), now)}
+        </span>
+      ) : (
+        work.assignedTo && <span>{work.assignedTo}</span>
+      )}
+      {work.tries > 0 && <span>{work.tries === 1 ? '1 try' : `${work.tries} tries`}</span>}
+      {photos.length > 0 && (
+        <span className="job-row__photos">
+          <Camera aria-hidden="true" />
+          {photos.length}
+          <span className="visually-hidden">{photos.length === 1 ? ' photo' : ' photos'}</span>
+        </span>
+      )}
+      {isWaiting && <span>Will send when you’re back in range</span>}
+    </span>
+  )
+}
+
+/** The promise while it stands, afterwards how far it has come; and when the lead comes back, or was done. */
+export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {
+  const { work } = lead
+  const nextAt = work.followUpAt && new Date(work.followUpAt)
+  const next = nextAt && (nextAt < now ? `was due ${momentInWords(nextAt, now)}` : momentInWords(nextAt, now))
+  if (!work.answeredAt)
+    return (
+      <>
+        <Promised lead={lead} now={now} />
+        {next && <span>Follow-up {next}</span>}
+      </>
+    )
+  const doneOn = work.doneAt && dayAndMonth(new Date(work.doneAt), now)
+  return (
+    <>
+      {isEmergencyOf(lead, you) && <Tag variant="emergency">Emergency</Tag>}
+      {isDue(work, now) && (
+        <Tag variant="soon">Due {momentInWords(new Date(work.followUpAt ?? ''), now)}</Tag>
+      )}
+      <span>
+        {[statusInWords(work), doneOn, !isDue(work, now) && next && `follow-up ${next}`]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  )
+}
+
+function Promised({ lead: { work, createdAt, isUrgent }, now }: Pick<RowMarksProps, 'lead' | 'now'>) {
+  if (isUrgent) return <EmergencyWait createdAt={createdAt} now={now} />
+  const { look, words } = promiseState({ ...work, createdAt }, now)
+  if (look === 'late') return <Tag variant="emergency">{words}</Tag>
+  return look === 'soon' ? <Tag variant="soon">{words}</Tag> : <span>{words}</span>
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
+import { openQueueOf, row } from '../support/own-queue.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
+const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
+
+const send = async (page: Page, changes: Record<string, unknown>): Promise<string> => {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
+  return (await answer.json()).id
+}
+test('somebody who wrote three times is one row with what each says, and each opens', async ({ page }, {
+  retry,
+}) => {
+  const name = `Deb Thrice ${retry}`
+  const phone = `0491 570 ${110 + retry}`
+  await startSession(page)
+  await send(page, { name, phone, description: 'Two ceiling fans' })
+  await page.request.post(apiPaths.contact, {
+    data: aContactRequest({
+      name: 'Deb',
+      phone,
+      email: `deb${retry}@example.com`,
+      message: 'Did you get my request?',
+    }),
+  })
+  await send(page, { name, phone, description: 'And a power point' })
+  await page.goto(pagePaths.admin)
+  await expect(row(page, name)).toHaveCount(1)
+  await expect(row(page, `${name} (3)`)).toContainText('Two ceiling fans')
+  await expect(row(page, `${name} (3)`)).toContainText(/now|\d min/)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await rows(page)
+    .getByRole('link', { name: /And a power point/ })
+    .click()
+  await expect(lead(page, name)).toContainText('And a power point')
+})
+
+test('a done row has amount or reason and the day; the amount quoted is offered when it is won', async ({
+  page,
+}, { retry }) => {
+  const name = `Quoted ${retry}`
+  await startSession(page)
+  const id = await send(page, { name })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByText('Quoted', { exact: true }).click()
+  await lead(page, name)
+    .getByLabel(/What did you quote/)
+    .fill('3,850')
+  await lead(page, name).getByRole('button', { name: 'Save' }).click()
+  await expect(lead(page, name)).toContainText('Quoted $3,850')
+  await lead(page, name).getByText('Won', { exact: true }).click()
+  await expect(lead(page, name).getByLabel(/What’s the job worth/)).toHaveValue('3850')
+  await lead(page, name).getByRole('button', { name: 'Save' }).click()
+  await expect(lead(page, name)).toContainText('Value $3,850')
+  await page.goto(`${pagePaths.admin}?view=done`)
+  await expect(row(page, name)).toContainText(/Won, \$3,850, \d+ \w{3}/)
+})
+
+test('a search finds suspected spam too, and says so', async ({ page }, { retry }) => {
+  const name = `Put Aside ${retry}`
+  await startSession(page)
+  await page.request.post(apiPaths.quote, {
+    data: aQuoteRequest({ name }),
+    headers: { [sendHeaders.trap]: '1' },
+  })
+  await page.goto(`${pagePaths.admin}?search=${encodeURIComponent(name)}`)
+  await expect(row(page, name)).toContainText('Suspected spam')
+})
+
+test('the order is a switch that this device remembers', async ({ page }, { retry }) => {
+  await openQueueOf(page, [`Earlier ${retry}`, `Later ${retry}`])
+  await expect(rows(page).first()).toContainText('Earlier')
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect(rows(page).first()).toContainText('Later')
+  await page.reload()
+  await expect(rows(page).first()).toContainText('Later')
+  await page.getByRole('button', { name: 'Newest first' }).click()
+  await expect(rows(page).first()).toContainText('Earlier')
+})
+
+test('the way back on a lead leads to the list as it was left', async ({ page }, { retry }) => {
+  const names = Array.from({ length: 12 }, (_, index) => `Placed ${retry} ${String.fromCharCode(65 + index)}`)
+  await openQueueOf(page, names)
+  await page.goto(`${pagePaths.admin}?search=${encodeURIComponent(`Placed ${retry}`)}`)
+  const last = row(page, names[0] ?? '')
+    .getByRole('link')
+    .first()
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/search=Placed/)
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
+
+test(
+  'on a desk the first lead stands beside its list, and is opened once it is touched',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    const name = `Beside ${retry}`
+    await openQueueOf(page, [name])
+    await expect(lead(page, name)).toBeVisible()
+    await expect(row(page, name)).toHaveAttribute('aria-current', 'true')
+    await expect(row(page, name)).toContainText('New')
+    await expectAccessible(page)
+    await lead(page, name).getByRole('textbox', { name: 'Add a note' }).click()
+    await expect(row(page, name)).not.toContainText('New')
+    await expect(page).toHaveURL(/lead=/)
+  },
+)

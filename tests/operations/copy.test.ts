@@ -1,0 +1,103 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test, vi } from 'vitest'
+import type { CopySettings } from '#server/config/copy-settings.ts'
+import { createCopyStore } from '#server/copy/copy-store.ts'
+import { readSpareKey } from '#server/copy/spare-key.ts'
+import { restoreFromCopy } from '#server/operations/restore-copy.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { startBucket } from '../support/bucket.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const patience = { timeout: seconds(20), interval: 50 }
+
+async function aCopiedSite(target?: CopySettings['target']) {
+  const folder = temporaryFolder()
+  const inFolder = (...parts: string[]) => path.join(folder.path, ...parts)
+  const copy: CopySettings = {
+    ...{ name: 'the copy', waitMs: 10_000, identity: undefined },
+    target: target ?? { folder: inFolder('copy') },
+  }
+  const site = await createTestApp({ copy })
+  const send = async (description: string) =>
+    (await site.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ description }) }))
+      .statusCode
+  const state = () => createCopyStore(site.db).state()
+  await vi.waitFor(async () => expect((await state()).archive).not.toBe(''), patience)
+  const identity = await readSpareKey(site.dataDir, undefined)
+  return {
+    ...{ site, copy, send, state, inFolder },
+    restore: (changes: Partial<CopySettings> = {}) =>
+      restoreFromCopy({
+        places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
+        copy: { ...copy, identity, ...changes },
+        ...{ force: false, now: () => new Date(), onProgress: () => {} },
+      }),
+    changes: async () =>
+      (await readdir(inFolder('copy', 'changes'))).map((name) => inFolder('copy', 'changes', name)),
+    descriptions() {
+      using database = new DatabaseSync(inFolder('new', 'site.db'), { readOnly: true })
+      return database
+        .prepare('select description from quote_requests order by description')
+        .all()
+        .map((row) => row.description)
+    },
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
+  test('comes back from the copy with every lead, once', async () => {
+    await using it = await aCopiedSite()
+    for (const mark of ['a', 'b', 'c']) expect(await it.send(mark)).toBe(201)
+    const setUp = await it.site.app.inject({ url: apiPaths.setUp, headers: await it.site.signIn() })
+    expect(setUp.body).toMatch(/Every lead is in two places\. Last copied/)
+    const { leads } = await it.restore()
+    expect(leads?.count).toBe(3)
+    expect(it.descriptions()).toEqual(['a', 'b', 'c'])
+    using database = new DatabaseSync(it.inFolder('new', 'site.db'))
+    expect(
+      database.prepare("select n from lead_tallies where list = 'quote' and what = 'unread answer'").get()?.n,
+    ).toBe(3)
+  })
+
+  test('is refused by name where the copy has a gap, was altered, or is of another key', async () => {
+    await using it = await aCopiedSite()
+    for (const mark of ['a', 'b', 'c', 'd']) await it.send(mark)
+    const files = (await it.changes()).toSorted()
+    const [, middle = ''] = files.slice(-3)
+    await rename(middle, it.inFolder('aside'))
+    await expect(it.restore()).rejects.toThrow(/are missing from the second copy/)
+    await writeFile(middle, 'something else')
+    await expect(it.restore()).rejects.toThrow(/was altered/)
+    await rm(middle)
+    await rename(it.inFolder('aside'), middle)
+    const other = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`
+    await expect(it.restore({ identity: other })).rejects.toThrow(/is not the key of the copy/)
+    await expect(readdir(it.inFolder('new'))).rejects.toThrow('ENOENT')
+    expect((await it.restore()).leads?.count).toBe(4)
+  })
+
+  test('loses no lead while the store refuses, and what waited is copied afterwards', async () => {
+    await using bucket = await startBucket()
+    await using it = await aCopiedSite({ bucket: bucket.settings, prefix: 'one' }).catch((error) => {
+      throw error
+    })
+    bucket.way.fault = 'refuses'
+    it.copy.waitMs = 50
+    expect(await it.send('a')).toBe(201)
+    expect(await it.send('b')).toBe(201)
+    await vi.waitFor(async () => expect((await it.state()).problem).toMatch(/denied/), patience)
+    expect(await it.site.operations.health()).toContain('copy')
+    bucket.way.fault = 'none'
+    await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
+    expect((await it.restore()).leads?.count).toBe(2)
+  })
+})
