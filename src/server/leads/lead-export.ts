@@ -109,6 +109,7 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
       .orderBy('number')
       .execute(),
   )
+  await othersTurn()
   const answers = await db
     .selectFrom('offer_answers')
     .select(['versionId', 'kind', 'words', 'at'])
