@@ -9,10 +9,10 @@ const owner = 'src/web/owner/app/owner.tsx'
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
 const ownersSeldomParts = new RegExp(
   [
-    'owner/(site|kit/(forms|lists|dialogs/ask-first|exact-time))',
+    'owner/(site|leads/offers|offers\\.css|kit/(forms|lists|dialogs/ask-first|exact-time))',
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link)',
-    'shared/(public-holidays|calendar-days|leads/(next-date|texts))',
+    'shared/(offers|public-holidays|calendar-days|leads/(next-date|texts))',
     'icons/(arrow-(up|down)|eye-off)\\.|photo-files',
   ].join('|'),
 )

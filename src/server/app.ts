@@ -18,6 +18,8 @@ import { createSharedLimits } from '#server/machines/shared-limits.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { openNotify } from '#server/notify/notify.ts'
 import type { SiteConfig } from '#server/notify/site-config.ts'
+import { createOfferReader } from '#server/offers/offer-reader.ts'
+import { openOffers } from '#server/offers/offers.ts'
 import { openOperations } from '#server/operations/operations.ts'
 import type { SiteOperations } from '#server/operations/site-operations.ts'
 import { openPages } from '#server/pages/pages.ts'
@@ -76,14 +78,28 @@ export async function buildApp(dependencies: AppDependencies) {
     onContentChange: () => pages.onContentChange(),
   }
   const people = await openPeople(site, sharedLimits)
-  const leadReaders = { leads: createLeadReader(db), suspects: createUrgentSuspectStore(db, now) }
+  const leadReaders = {
+    leads: createLeadReader(db),
+    suspects: createUrgentSuspectStore(db, now),
+    offers: createOfferReader(db),
+  }
   const { channels } = config
   const notify = await openNotify(site, { people, keys, channels, ...leadReaders })
   const ownerBusiness = await openBusiness(site, { people })
   const leads = await openLeads(site, { people, notify })
+  const offers = await openOffers(site, { people, notify, leads, hasMail: channels.mail !== undefined })
   const testimonials = await openTestimonials(site, { people, notify, leads })
   const photos = await openPhotos(site, { people, leads, bucket, roomIn, encoder })
-  const pages = await openPages(site, { people, ownerBusiness, leads, testimonials, photos, built, headers })
+  const pages = await openPages(site, {
+    people,
+    ownerBusiness,
+    leads,
+    offers,
+    testimonials,
+    photos,
+    built,
+    headers,
+  })
   await openOperations(site, { people, notify, photos, health, readiness, backUpNow })
   return app.withTypeProvider<ZodTypeProvider>()
 }

@@ -2,6 +2,7 @@ import type { InquiryReceipt } from './contract/answer.ts'
 import type { Business } from './contract/business.ts'
 import type { NewPasswordPage } from './contract/new-password.ts'
 import type { Messages, Values } from './form-values.ts'
+import type { OfferPage } from './offers/customer-page.ts'
 
 /** The interface between server and built pages: the server imports nothing else of src/web. */
 export interface PageModule {
@@ -31,7 +32,7 @@ export interface Asset {
 }
 
 /** Stylesheets that only some documents need (src/web/styles), so that each links only its own. */
-export const pageSheets = ['home', 'portfolio', 'about', 'forms', 'legal'] as const
+export const pageSheets = ['home', 'portfolio', 'about', 'forms', 'legal', 'offer'] as const
 export type PageSheet = (typeof pageSheets)[number]
 
 export interface PageAssets {
@@ -74,6 +75,8 @@ export interface PlainForm {
   question?: SealedQuestion | undefined
   /** Present on a page that is for one visitor alone. */
   photos?: PhotosToAdd | undefined
+  /** Present on the customer's page of a quote. */
+  offer?: OfferPage | undefined
   /** Present on the page of an invitation's link; without a token when it is no longer valid. */
   invitation?: { token?: string; signedInAs?: string | undefined } | undefined
   /** Present on the pages about a forgotten password. */

@@ -7,6 +7,7 @@ import { AboutPage } from './documents/about/about-page.tsx'
 import { ContactPage } from './documents/contact/contact-page.tsx'
 import { HomePage } from './documents/home/home-page.tsx'
 import { NotFoundPage } from './documents/not-found/not-found-page.tsx'
+import { OfferPage } from './documents/offer/offer-page.tsx'
 import { PortfolioPage } from './documents/portfolio/portfolio-page.tsx'
 import { PrivacyPage } from './documents/privacy/privacy-page.tsx'
 import { QuotePage } from './documents/quote/quote-page.tsx'
@@ -27,7 +28,9 @@ export interface Route {
   sheet?: PageSheet
   /** What a link may ask of the page. */
   asked?: AskedOfPage
-  /** It has no scripts at all. */
+  /** It stands alone, without the site's menu and footer. */
+  hasOwnFrame?: true
+  /** It has no scripts of the site's own. */
   isPlain?: true
 }
 
@@ -51,6 +54,9 @@ const askedOfQuote: AskedOfPage = {
   read: readAskedQuote,
   isOneOfFew: (search) => !new URLSearchParams(search).has('suburb'),
 }
+
+/** The customer's page of a quote, in the quote form's place for whoever comes with its link. */
+export const offerRoute: Route = { ...document(OfferPage), sheet: 'offer', isPlain: true, hasOwnFrame: true }
 
 /** In the sign-in's place for whoever comes with an invitation. */
 export const invitationRoute: Route = { ...owner, Page: InvitationPage, isPlain: true }

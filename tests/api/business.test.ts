@@ -259,6 +259,8 @@ const everything = {
   phone,
   email: 'office@bright.example',
   contractorLicence: '78363',
+  abn: '51 824 753 556',
+  gstRegistered: false,
   contractorLicenceExpires: '2027-05-01',
   arcLicence: 'L1',
   arcLicenceExpires: '2027-05-01',

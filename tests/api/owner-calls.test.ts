@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { offerContent } from '../support/offers.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { type Method, registeredCalls, visitorCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -77,8 +78,15 @@ describe('the owner’s calls', () => {
     const payload =
       method === 'PATCH'
         ? { isActive: true, role: 'staff', textsBack: true }
-        : { kind: 'spoke', requests: 1, testimonials: false }
-    const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget)$/.test(path))
+        : {
+            kind: 'spoke',
+            requests: 1,
+            testimonials: false,
+            way: 'text',
+            content: offerContent,
+            follows: null,
+          }
+    const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget|offers|sent)$/.test(path))
     const body = needsBody ? { payload } : {}
     for (const id of [someId, 'not-an-id', '%27%20or%201=1', someId.toUpperCase(), `${someId}%00`]) {
       const answer = await t.app.inject({ method, url: path.replace(':id', id), headers, ...body })

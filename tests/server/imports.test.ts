@@ -14,7 +14,7 @@ const buildings: readonly Rooms[] = [
     folder: 'src/server/',
     floors: [
       ...['base', 'config', 'db', 'bucket', 'copy', 'machines', 'http'],
-      ...['people', 'notify', 'business', 'leads', 'testimonials', 'photos', 'pages', 'operations'],
+      ...['people', 'notify', 'business', 'leads', 'offers', 'testimonials', 'photos', 'pages', 'operations'],
       ...['app.ts', 'open-site.ts', 'commands', 'site.ts'],
     ].map((room) => [room]),
   },

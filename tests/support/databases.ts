@@ -114,6 +114,11 @@ const isEmptied = {
   lead_tallies: true,
   content_version: false,
   lead_events: false,
+  offers: true,
+  offer_versions: true,
+  offer_tokens: true,
+  offer_answers: true,
+  offer_views: true,
   settings_draft: false,
 } as const satisfies Record<keyof Schema, boolean>
 

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, readyPath } from '#shared/paths.ts'
 import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
 
@@ -20,6 +21,12 @@ export const visitorCalls = [
   `PUT ${quotePhotoPath(':token', ':n')}`,
   `POST ${quotePhotosPath(':token')}`,
   `POST ${apiPaths.alarmReceipts}`,
+  // In the name of the link to a quote.
+  `POST ${offerPaths.acceptOffer}`,
+  `POST ${offerPaths.declineOffer}`,
+  `POST ${offerPaths.askAboutOffer}`,
+  `POST ${offerPaths.renewOffer}`,
+  `POST ${offerPaths.seenOffer}`,
   // In the name of a program, which signs it.
   `POST ${apiPaths.leadDoor(':door')}`,
   `POST ${apiPaths.adminLogoutUndo}`,

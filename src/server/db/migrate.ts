@@ -34,7 +34,8 @@ import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import { spamSigns } from './migrations/032-spam-signs.ts'
 import { doors } from './migrations/033-doors.ts'
 import { quotedAndDone } from './migrations/034-quoted-and-done.ts'
-import { passwordLinks } from './migrations/037-password-links.ts'
+import { passwordLinks } from './migrations/035-password-links.ts'
+import { offers } from './migrations/036-offers.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -71,7 +72,8 @@ export const migrations = {
   '032-spam-signs': spamSigns,
   '033-doors': doors,
   '034-quoted-and-done': quotedAndDone,
-  '037-password-links': passwordLinks,
+  '035-password-links': passwordLinks,
+  '036-offers': offers,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -5,7 +5,8 @@ import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
-import type { HeardAct, LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
+import type { HeardAct, LeadAct, NotedAct, OfferAct } from '#shared/contract/lead-event.ts'
+import type { OfferAnswer } from '#shared/contract/offer.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { TextTemplateId } from '#shared/contract/text-template.ts'
 import type { InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
@@ -59,6 +60,11 @@ export interface Schema extends LeadTables {
   site_work: SiteWorkTable
   forgotten: ForgottenTable
   doors: DoorsTable
+  offers: OffersTable
+  offer_versions: OfferVersionsTable
+  offer_tokens: OfferTokensTable
+  offer_answers: OfferAnswersTable
+  offer_views: OfferViewsTable
 }
 
 interface SoftDeleted {
@@ -285,6 +291,10 @@ export type MessageType =
   | 'suspect'
   /** A missed call is answered by a text message; `target` is the caller. */
   | 'text_back'
+  /** The customer has answered a quote; `eventId` says how. */
+  | 'offer'
+  /** A copy of what was accepted, to the customer; `target` is the address. */
+  | 'offer_copy'
   | NoticeType
 
 /**
@@ -366,7 +376,7 @@ export interface LeadEventsTable {
   key: string
   at: string
   by: string
-  actKind: (LeadAct | NotedAct | HeardAct)['kind']
+  actKind: (LeadAct | NotedAct | HeardAct | OfferAct)['kind']
   act: string
 }
 
@@ -610,4 +620,55 @@ export interface DoorsTable {
   textsBack: number
   createdAt: string
   lastUsedAt: string | null
+}
+
+/** A quote about a lead. A change makes a new version; after an acceptance comes another offer. */
+export interface OffersTable {
+  id: string
+  kind: InquiryKind
+  recordId: string
+  /** Number of the version that can be answered. */
+  currentNumber: number
+  createdAt: string
+}
+
+/** Versions of quotes, which triggers keep as they were written. */
+export interface OfferVersionsTable {
+  id: string
+  offerId: string
+  recordId: string
+  /** Counts the lead's versions from 1. */
+  number: number
+  /** The idempotency key under which it was written. */
+  key: string
+  /** Canonical JSON of an `OfferDocument`. */
+  content: string
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: string
+  validUntil: string
+  totalCents: number
+  writtenAt: string
+  writtenBy: string
+}
+
+export interface OfferTokensTable {
+  /** Hash of the token in the customer's link; the token itself is stored nowhere. */
+  tokenHash: string
+  versionId: string
+  recordId: string
+}
+
+/** What became of a version, in the order of its times. */
+export interface OfferAnswersTable extends OfferAnswer {
+  id: string
+  versionId: string
+  recordId: string
+}
+
+/** How often a version was on a customer's screen. */
+export interface OfferViewsTable {
+  versionId: string
+  recordId: string
+  times: number
+  lastAt: string
 }

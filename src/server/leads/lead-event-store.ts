@@ -9,6 +9,7 @@ import {
   type LeadAct,
   type LeadEvent,
   type NotedAct,
+  type OfferAct,
 } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
@@ -108,7 +109,7 @@ export function createLeadEventStore(
     tx: Transaction<Schema>,
     kind: InquiryKind,
     recordId: string,
-    act: LeadAct | NotedAct | HeardAct,
+    act: LeadAct | NotedAct | HeardAct | OfferAct,
     { by, key, agoMs = 0 }: Doer,
   ): Promise<string> {
     const events = await eventsOf(tx, recordId)
@@ -173,7 +174,33 @@ export function createLeadEventStore(
     return numUpdatedRows > 0n
   }
 
+  /** Marks the lead as unread and lets it ring, after an act of the person of the lead. */
+  async function ring(tx: Transaction<Schema>, kind: InquiryKind, recordId: string): Promise<void> {
+    const { isUrgent } = await tx
+      .updateTable(inquiries[kind].table)
+      .set({ seenAt: null })
+      .where('id', '=', recordId)
+      .returning('isUrgent')
+      .executeTakeFirstOrThrow()
+    await onHeard?.(tx, { kind, recordId, isUrgent: isUrgent === 1 })
+  }
+
   return {
+    /** Locks a lead that is not deleted until the caller's transaction ends. False when there is no such lead. */
+    hold: (tx: Transaction<Schema>, kind: InquiryKind, recordId: string) => hold(tx, kind, recordId, true),
+
+    /** Adds an event in the caller's transaction, which holds the lead; a customer's act may ring. */
+    async addWithin(
+      tx: Transaction<Schema>,
+      { kind, recordId, isRinging = false }: { kind: InquiryKind; recordId: string; isRinging?: boolean },
+      act: OfferAct,
+      doer: Doer,
+    ): Promise<string> {
+      const event = await add(tx, kind, recordId, act, doer)
+      if (isRinging) await ring(tx, kind, recordId)
+      return event
+    },
+
     /**
      * Adds an event and returns its id. Undefined when there is no such lead, or it is deleted.
      * @throws NothingToUndo, NameTaken, TakesNoLeads
@@ -213,13 +240,7 @@ export function createLeadEventStore(
         const isRepeat = (await eventsOf(tx, recordId)).some(({ key }) => key === doer.key)
         if (isRepeat) return true
         await add(tx, kind, recordId, act, doer)
-        const { isUrgent } = await tx
-          .updateTable(inquiries[kind].table)
-          .set({ seenAt: null })
-          .where('id', '=', recordId)
-          .returning('isUrgent')
-          .executeTakeFirstOrThrow()
-        await onHeard?.(tx, { kind, recordId, isUrgent: isUrgent === 1 })
+        await ring(tx, kind, recordId)
         return true
       })
     },

@@ -100,7 +100,30 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
       .where('correctedAt', 'is not', null)
       .execute(),
   )
+  await othersTurn()
+  const quotes = byRecord(
+    await db
+      .selectFrom('offer_versions')
+      .select(['recordId', 'id', 'content', 'hash', 'writtenBy'])
+      .where('recordId', 'in', ids)
+      .orderBy('number')
+      .execute(),
+  )
+  await othersTurn()
+  const answers = await db
+    .selectFrom('offer_answers')
+    .select(['versionId', 'kind', 'words', 'at'])
+    .where('recordId', 'in', ids)
+    .orderBy('at')
+    .execute()
+  const answersTo = (id: string) =>
+    answers.filter(({ versionId }) => versionId === id).map(({ versionId: _, ...answer }) => answer)
   return (id: string) => ({
+    quotes: quotes(id).map(({ id: versionId, content, ...version }) => ({
+      ...version,
+      document: JSON.parse(content),
+      answers: answersTo(versionId),
+    })),
     events: events(id).map(({ act, ...event }) => ({ ...event, act: JSON.parse(act) })),
     alarm: alarms(id)[0] ?? null,
     messages: messages(id).map((message) => ({ ...message, sentAt: wentOutAt(message) })),

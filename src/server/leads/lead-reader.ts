@@ -3,6 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { reduceEvents } from '#shared/leads/reduce-events.ts'
+import { offerNews } from '#shared/offers/news.ts'
 import { eventsOf, isUrgentLead } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
@@ -11,7 +12,9 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
   async find(kind, recordId) {
     const row = await newestFirst(db, kind).where('id', '=', recordId).executeTakeFirst()
     if (!row) return deleted
-    return row.suspectedSpam === 1 ? spam : { kind, record: toRecord(kind, row) }
+    if (row.suspectedSpam === 1) return spam
+    const latest = (await eventsOf(db, recordId)).at(-1)
+    return { kind, record: toRecord(kind, row), news: latest && offerNews(latest.act) }
   },
 
   async listed(leads) {
@@ -36,6 +39,11 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
       .where('id', '=', eventId)
       .executeTakeFirstOrThrow()
     return by
+  },
+
+  async newsIn(recordId, eventId) {
+    const event = (await eventsOf(db, recordId)).find(({ id }) => id === eventId)
+    return event && offerNews(event.act)
   },
 
   async statusAt(recordId, eventId) {

@@ -13,7 +13,7 @@ import {
 /** The tables of all kinds of lead, typed with the columns that all of them have. */
 export const leadTables: readonly LeadTable[] = leadKinds.map((kind) => leads[kind].table)
 
-/** Tables whose rows belong to a lead and are deleted with it. Photos are deleted together with their files. */
+/** Tables whose rows belong to a lead and are deleted after it. Photos are deleted together with their files. */
 export const leadTraces = [
   'outbox',
   'alarms',
@@ -21,6 +21,11 @@ export const leadTraces = [
   'send_keys',
   'send_revisions',
   'quote_photo_tokens',
+  'offer_tokens',
+  'offer_answers',
+  'offer_views',
+  'offer_versions',
+  'offers',
 ] as const satisfies (keyof Schema)[]
 
 type SharedColumn = 'id' | 'createdAt' | 'suspectedSpam'

@@ -100,6 +100,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
 
   return {
     stores,
+    actions,
     visits,
     addPlainForm,
     findReceipt: createSentReceipts(stores, now),

@@ -256,7 +256,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
 }
 
 const typesOfAlarm = knownTypes.filter(
-  (type) => type !== 'reminder' && type !== 'status' && type !== 'text_back',
+  (type) => !['reminder', 'status', 'text_back', 'offer', 'offer_copy'].includes(type),
 )
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({

@@ -14,6 +14,7 @@ import type { ChannelTestStore } from './channel-test-store.ts'
 import type { Whom } from './escalation-policy.ts'
 import type { LeadReader, SuspectReader } from './lead-reader.ts'
 import type { MessageReceipts } from './message-receipts.ts'
+import type { OfferReader } from './offer-reader.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { PushDevice, PushDeviceStore } from './push-device-store.ts'
@@ -60,6 +61,7 @@ export interface ChannelSite {
   tokens: ReceiptTokens
   leads: LeadReader
   suspects: SuspectReader
+  offers: OfferReader
   findSubject: FindSubject
   now: () => Date
 }

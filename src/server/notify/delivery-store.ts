@@ -79,7 +79,9 @@ function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delive
   return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
 }
 
-const mails = (db: Kysely<Schema>) => db.selectFrom('outbox').where('channel', '=', 'mail')
+/** The owner's mails, without the copies that go to customers. */
+const mails = (db: Kysely<Schema>) =>
+  db.selectFrom('outbox').where('channel', '=', 'mail').where('about', '!=', 'offer_copy')
 
 const latestMail = (db: Kysely<Schema>, recordId: string) =>
   mails(db)

@@ -1,10 +1,13 @@
 import type { LeadKind, RecordOf } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
+import type { OfferNews } from '#shared/offers/news.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 export interface Lead {
   kind: LeadKind
   record: RecordOf<LeadKind>
+  /** What the customer did with a quote, when that came last. */
+  news?: OfferNews | undefined
 }
 
 /** Why there is nothing to send any more, in a sentence for the owner. */
@@ -27,6 +30,8 @@ export interface LeadReader {
   /** Returns the ids of those leads that are neither deleted nor spam. */
   listed(leads: readonly { kind: LeadKind; recordId: string }[]): Promise<ReadonlySet<string>>
   byWhom(eventId: string): Promise<string>
+  /** Returns what an event says of a quote; undefined for any other event. */
+  newsIn(recordId: string, eventId: string): Promise<OfferNews | undefined>
   /** Returns the lead's status after one of its events, and before it. Undefined when there is no such event. */
   statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined>
 }

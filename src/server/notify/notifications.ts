@@ -16,6 +16,7 @@ import { readDrillReport } from './drill-report.ts'
 import { createDrillStore } from './drill-store.ts'
 import type { LeadReader, SuspectReader } from './lead-reader.ts'
 import { createMessageReceipts } from './message-receipts.ts'
+import type { OfferReader } from './offer-reader.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { createPasswordLinkWays } from './password-link-ways.ts'
@@ -30,6 +31,7 @@ export interface NotifyBelow {
   channels: ChannelSettings
   leads: LeadReader
   suspects: SuspectReader
+  offers: OfferReader
 }
 
 /** The interface of this room for the rooms above it. */
@@ -38,7 +40,7 @@ export type Notify = ReturnType<typeof createNotifications>
 /** Notifies the owner of leads by every channel that is set up. Starts and stops with the site. */
 export function createNotifications(
   { app, config, db, business, now, timers }: SiteContext,
-  { keys, channels: settingsOf, leads, suspects }: NotifyBelow,
+  { keys, channels: settingsOf, leads, suspects, offers }: NotifyBelow,
 ) {
   const whyNoPush = () => keys.whyNoPush
   const outbox = createOutboxStore(db, now)
@@ -56,7 +58,7 @@ export function createNotifications(
 
   const site = {
     ...{ config, business, keys, outbox, alarms, devices, tests, receipts, tokens },
-    ...{ leads, suspects, findSubject, now },
+    ...{ leads, suspects, offers, findSubject, now },
   }
   const open = channelNames.flatMap((name) => channels[name].open(settingsOf[name], site) ?? [])
   const isOpen = (name: ChannelName) => open.some((channel) => channel.name === name)

@@ -75,6 +75,8 @@ const isNotice: Record<MessageType, boolean> = {
   text_back: false,
   password_link: true,
   new_password: true,
+  offer: false,
+  offer_copy: false,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

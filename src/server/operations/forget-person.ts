@@ -157,8 +157,9 @@ export async function eraseRecords(
     const photos = await tx.selectFrom('quote_photos').select('filename').where('recordId', '=', id).execute()
     left.messages.push(...messages.map((row) => row.id))
     left.photos.push(...photos.map(({ filename }) => filename))
-    for (const trace of traces) await tx.deleteFrom(trace).where('recordId', '=', id).execute()
+    // Versions of quotes can't be deleted while their lead is there.
     await tx.deleteFrom(leads[kind].table).where('id', '=', id).execute()
+    for (const trace of traces) await tx.deleteFrom(trace).where('recordId', '=', id).execute()
   }
   return left
 }

@@ -3,6 +3,7 @@ import { isApiPath, nowhere } from '#server/http/addresses.ts'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { FindReceipt } from '#server/leads/sent-receipts.ts'
 import type { VisitCounter } from '#server/leads/visits/visit-counter.ts'
+import type { OfferPages } from '#server/offers/offer-pages.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
 import type { NewPasswordPages } from '#server/people/new-password-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
@@ -22,6 +23,7 @@ const fileFolders = /^\/(assets|drawings)\//
 export interface PageSources {
   pages: PageCache
   photoPages: PhotoPages
+  offerPages: OfferPages
   invitationPages: InvitationPages
   newPasswordPages: NewPasswordPages
   findFile: (path: string) => CachedResponse | undefined
@@ -38,6 +40,7 @@ export function addPages(
   {
     pages,
     photoPages,
+    offerPages,
     invitationPages,
     newPasswordPages,
     findFile,
@@ -58,6 +61,8 @@ export function addPages(
       if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
       const aboutPassword = newPasswordPages.show(reply, path, request.url)
       if (aboutPassword) return aboutPassword
+      const offer = path === pagePaths.quote ? offerPages.tokenIn(request.url) : undefined
+      if (offer !== undefined) return offerPages.send(request, reply, offer)
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
       const isSent = sent !== undefined
       const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined

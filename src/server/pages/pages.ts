@@ -4,6 +4,7 @@ import { ownerPolicy } from '#server/http/security-headers.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
 import { onContentChangedElsewhere, tellPrimary } from '#server/machines/worker-messages.ts'
+import type { Offers } from '#server/offers/offers.ts'
 import type { People } from '#server/people/people.ts'
 import type { Photos } from '#server/photos/photos.ts'
 import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
@@ -25,6 +26,7 @@ interface Below {
   people: People
   ownerBusiness: OwnerBusiness
   leads: Leads
+  offers: Offers
   testimonials: TestimonialStore
   photos: Photos
 }
@@ -32,7 +34,7 @@ interface Below {
 /** Opens the pages and related files. Call it after every other room has added its routes. */
 export async function openPages(
   { app, config, db, business, changeSignals, now, timers }: SiteContext,
-  { built, headers, people, ownerBusiness, leads, testimonials, photos }: Below,
+  { built, headers, people, ownerBusiness, leads, offers, testimonials, photos }: Below,
 ) {
   const { publicUrl } = config
   const { source } = ownerBusiness
@@ -69,6 +71,7 @@ export async function openPages(
   })
   addPages(app, {
     ...{ pages: cache, findFile: built.findFile, renderer, findReceipt, visits, photoPages },
+    offerPages: offers.pages,
     invitationPages: people.invitationPages,
     newPasswordPages: people.newPasswordPages,
     draftPreview: createDraftPreview(renderer.render, ownerBusiness),

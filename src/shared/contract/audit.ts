@@ -45,6 +45,9 @@ export const auditActions = [
   'opened_door',
   'changed_door',
   'closed_door',
+  'wrote_quote',
+  'sent_quote',
+  'withdrew_quote',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -96,6 +96,14 @@ export const TextsSchema = z.strictObject({
 const wholeNumber = /^(0\d{9}|1[38]00\d{6}|13\d{4}|180\d{4})$/
 const isAbroad = (phone: string) => /^\+(?!61)/.test(dialled(phone))
 
+/** Checks an ABN by the rule of the Australian Business Register: weighted digits that 89 divides. */
+function isAbn(text: string): boolean {
+  const digits = [...text.replaceAll(' ', '')].map(Number)
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+  const sum = weights.reduce((all, weight, n) => all + weight * ((digits[n] ?? 0) - (n === 0 ? 1 : 0)), 0)
+  return digits.length === weights.length && digits.every(Number.isInteger) && sum % 89 === 0
+}
+
 const foundedYear = 'A year such as 2012'
 
 /** All fields that the owner may change. A field that is not set is absent, and nothing on the site refers to it. */
@@ -112,6 +120,10 @@ export const BusinessSettingsSchema = z.strictObject({
     ),
   ),
   email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
+  /** Australian Business Number, shown on quotes. */
+  abn: z.optional(ownerLine(20).check(z.refine(isAbn, 'Its 11 digits, such as 51 824 753 556'))),
+  /** Whether prices include GST; missing: they do. */
+  gstRegistered: z.optional(z.boolean()),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
   contractorLicence: ownerLine(40),
   contractorLicenceExpires: z.optional(calendarDay()),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { noteMaxLength } from '#shared/text-limits.ts'
-import { leadStatuses, lostReasons } from '../leads/work.ts'
+import { leadStatuses, lostReasons, mostDollars } from '../leads/work.ts'
+import { declineReasons, offerWays } from '../offers/words.ts'
 import { requiredText } from './fields.ts'
-
-/** A higher value is a typing error. */
-export const mostDollars = 9_999_999
 
 const dollars = () => z.nullable(z.int().check(z.minimum(0), z.maximum(mostDollars)))
 
@@ -56,10 +54,33 @@ export const HeardActSchema = z.discriminatedUnion('kind', [
 ])
 export type HeardAct = z.infer<typeof HeardActSchema>
 
+/** What became of a quote that is a page. `number` counts the lead's versions. */
+export const OfferActSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('offer_sent'), number: z.int(), cents: z.int(), way: z.enum(offerWays) }),
+  z.object({ kind: z.literal('offer_withdrawn'), number: z.int() }),
+  z.object({ kind: z.literal('offer_seen'), number: z.int() }),
+  z.object({ kind: z.literal('offer_accepted'), number: z.int(), cents: z.int(), name: z.string() }),
+  z.object({
+    kind: z.literal('offer_declined'),
+    number: z.int(),
+    reason: z.optional(z.enum(declineReasons)),
+  }),
+  z.object({ kind: z.literal('offer_asked'), number: z.int(), text: z.string() }),
+  /** The price ran out, and the customer asks for a new one. */
+  z.object({ kind: z.literal('offer_renewal'), number: z.int() }),
+])
+export type OfferAct = z.infer<typeof OfferActSchema>
+
 /** An act of a later release that this one does not know, during a rolling update. */
 const NewerActSchema = z.object({ kind: z.literal('newer') })
 
-export const EventActSchema = z.union([LeadActSchema, NotedActSchema, HeardActSchema, NewerActSchema])
+export const EventActSchema = z.union([
+  LeadActSchema,
+  NotedActSchema,
+  HeardActSchema,
+  OfferActSchema,
+  NewerActSchema,
+])
 export type EventAct = z.infer<typeof EventActSchema>
 
 /** GET …/{id}/events, newest first. */

@@ -1,6 +1,6 @@
 import type { EventAct } from '../contract/lead-event.ts'
 import { nextDate, nextTry } from './next-date.ts'
-import { isDone, type LeadWork, untouched } from './work.ts'
+import { isDone, type LeadWork, untouched, wholeDollars } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
 export interface ReducedEvent {
@@ -30,7 +30,7 @@ export function reduceEvents(events: readonly ReducedEvent[], isUrgent: boolean)
 }
 
 const isContact = ({ kind }: EventAct) =>
-  kind === 'spoke' || kind === 'texted' || kind === 'mailed' || kind === 'earlier'
+  kind === 'spoke' || kind === 'texted' || kind === 'mailed' || kind === 'earlier' || kind === 'offer_sent'
 
 const isNewAgain = (act: EventAct) => act.kind === 'status' && act.status === 'new'
 
@@ -65,6 +65,15 @@ export function workAfter(
       // A status picked by mistake was no answer, so the lead waits again.
       if (status === 'new') return { ...moved, answeredAt: null, followUpAt: null }
       return status === 'contacted' ? withDate(answered(moved, at)) : withNewDate(answered(moved, at))
+    }
+    case 'offer_sent': {
+      const quotedDollars = wholeDollars(act.cents)
+      const moved = { ...work, status: 'quoted', lostReason: '', doneAt: null, quotedDollars } as const
+      return withNewDate(answered(moved, at))
+    }
+    case 'offer_accepted': {
+      const dollars = wholeDollars(act.cents)
+      return withNewDate(answered({ ...work, status: 'won', lostReason: '', doneAt: at, dollars }, at))
     }
     case 'value':
       return { ...work, dollars: act.dollars }

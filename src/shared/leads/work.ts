@@ -47,6 +47,12 @@ export const untouched: LeadWork = {
   assignedTo: null,
 }
 
+/** A higher value of a job is a typing error. */
+export const mostDollars = 9_999_999
+
+/** Rounds a price to the whole dollars of a lead's value. */
+export const wholeDollars = (cents: number) => Math.floor((cents + 50) / 100)
+
 /**
  * Views of the queue. Each lead is in one, except that a reminder may show an unanswered one twice: once its next date
  * has come, a lead is to be answered again.

@@ -7,7 +7,7 @@ import { PageInputProvider } from './page-input-context.tsx'
 /** The whole HTML document. Only the server renders it; what comes to life in the browser are the roots within. */
 export function Document({
   input,
-  route: { side, Page, sheet, isPlain },
+  route: { side, Page, sheet, isPlain, hasOwnFrame },
 }: {
   input: PageInput
   route: Route
@@ -19,13 +19,17 @@ export function Document({
           <Head
             assets={input.assets}
             sheet={sheet && input.assets.sheets[sheet]}
-            nextSheet={side === 'documents' && sheet !== 'forms' ? input.assets.sheets.forms : undefined}
+            nextSheet={
+              side === 'documents' && sheet !== 'forms' && !hasOwnFrame
+                ? input.assets.sheets.forms
+                : undefined
+            }
             isOwners={side === 'owner'}
             isDraft={input.isDraft ?? false}
             isPlain={isPlain ?? false}
           />
           <body>
-            {side === 'owner' ? (
+            {side === 'owner' || hasOwnFrame ? (
               <Page />
             ) : (
               <SiteFrame>

@@ -32,12 +32,12 @@ export interface LeadBrief {
 }
 
 /** `publicUrl` has no trailing slash. */
-export function briefOf({ kind, record }: Lead, publicUrl: string): LeadBrief {
+export function briefOf({ kind, record, news }: Lead, publicUrl: string): LeadBrief {
   const definition = definitionOf(kind)
   const { name, phone, email, words } = describeLead(definition, record)
   const isUrgent = definition.isUrgent?.(record) ?? false
   const suburb = 'address' in record ? (suburbOf(record.address) ?? null) : null
-  const label = isUrgent ? 'Emergency' : labels[kind]
+  const label = news?.title ?? (isUrgent ? 'Emergency' : labels[kind])
   return {
     id: record.id,
     kind,
@@ -50,7 +50,7 @@ export function briefOf({ kind, record }: Lead, publicUrl: string): LeadBrief {
     firstName: oneLine(oneLine(name).split(' ')[0] ?? '', maxFirstName),
     phone: phone && oneLine(formatPhone(phone)),
     email,
-    words: oneLine(words.value, 5000),
+    words: oneLine(news?.words || words.value, 5000),
   }
 }
 

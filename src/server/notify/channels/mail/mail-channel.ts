@@ -1,6 +1,8 @@
 import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
+import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import { mostUrgentSuspects } from '#shared/contract/owner-summary.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -8,6 +10,7 @@ import type { Letter } from './letter.ts'
 import { isOnThisMachine } from './mail-error.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { createMailTransport, ownMailServerTrouble } from './mail-transport.ts'
+import { buildOfferCopy } from './offer-mail.ts'
 import { buildLeadMail, buildNoticeMail } from './owner-mail.ts'
 import { buildPasswordMail } from './password-mail.ts'
 import { sendTestMail } from './test-mail.ts'
@@ -44,10 +47,15 @@ function examineRoute(settings: MailSettings | undefined): Finding {
 }
 
 function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenChannel {
-  const { findSubject, outbox, suspects, business, now, config } = site
+  const { findSubject, outbox, suspects, leads, offers, business, now, config } = site
   const { publicUrl } = config
   const transport = createMailTransport(settings, config, business, now)
   const ownerEmail = () => settings?.ownerEmail ?? business().email
+  /** A mail about a quote says what its own event says, whatever came after it. */
+  const asSaid = async (entry: OutboxEntry, lead: Lead): Promise<Lead> => ({
+    ...lead,
+    news: entry.type === 'offer' ? await leads.newsIn(entry.recordId, entry.eventId) : undefined,
+  })
   return {
     name: 'mail',
     lanes: 1,
@@ -57,6 +65,12 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
     async send(entry, signal) {
       const subject = await findSubject(entry)
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
+      if (entry.type === 'offer_copy') {
+        const accepted = await offers.acceptedIn(entry.recordId, entry.eventId)
+        if (!accepted) return { state: 'skipped', reason: 'The quote is forgotten' }
+        await transport.deliver(buildOfferCopy(entry, accepted), signal)
+        return { state: transport.doneState }
+      }
       const isSuspect = entry.type === 'suspect'
       if (isSuspect) {
         const from = await suspects.ownMailFrom()
@@ -71,7 +85,7 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
         const letter =
           subject.kind === 'notice'
             ? buildNoticeMail(entry, subject, also)
-            : buildLeadMail(entry, subject, publicUrl, also)
+            : buildLeadMail(entry, await asSaid(entry, subject), publicUrl, also)
         await transport.deliver(letter, signal)
       } catch (error) {
         for (const other of others) await outbox.release(other)

@@ -4,12 +4,13 @@ import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
+import type { OfferNews } from '#shared/offers/news.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import { inFileName } from './mail-folder.ts'
 import { isAnswerable, oneLine } from './mail-text.ts'
 
-/** A mail to the owner, complete except for how it is delivered. */
+/** A mail, to the owner unless it names another recipient, complete except for how it is delivered. */
 export interface OwnerMail {
   /** Id of the outbox row, the same at every attempt, so that a mail sent twice after a crash is recognised as one. */
   id: string
@@ -19,6 +20,9 @@ export interface OwnerMail {
   text: string
   html: string
   replyTo?: { name: string; address: string } | undefined
+  to?: string
+  /** Name of the sender, for a mail to somebody else than the owner. */
+  fromName?: string
 }
 
 /** Resolves once the mail was accepted for delivery; rejects with MailError. `signal` aborts it. */
@@ -37,7 +41,7 @@ export function buildLeadMail(
   publicUrl: string,
   also?: Letter['also'],
 ): OwnerMail {
-  const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record)), also }
+  const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), lead), also }
   const { name, email } = describeLead(definitionOf(lead.kind), lead.record)
   return {
     ...mailOf(letter, entry.id, `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`),
@@ -72,12 +76,21 @@ export const mailOf = (letter: Letter, id: string, fileName: string): OwnerMail 
   html: letterHtml(letter),
 })
 
-function variantOf({ type, isCorrection }: OutboxEntry, letter: Letter, photos: string): Letter {
-  if (type === 'photos') return withPhotos(letter, photos)
+function variantOf({ type, isCorrection }: OutboxEntry, letter: Letter, { record, news }: Lead): Letter {
+  if (type === 'photos') return withPhotos(letter, photosInWords(record))
+  if (news) return answered(letter, news)
   if (type === 'unanswered') return unanswered(letter)
   if (type === 'suspect') return suspected(letter)
   return isCorrection ? corrected(letter) : letter
 }
+
+/** The customer has answered a quote. */
+const answered = (letter: Letter, { title, words }: OfferNews): Letter => ({
+  ...letter,
+  subject: `${title}: ${letter.subject}`,
+  heading: title,
+  words: words || letter.words,
+})
 
 /** Photos arrive after the request and get a mail of their own once no more are coming. */
 const withPhotos = (letter: Letter, photos: string): Letter => ({
@@ -112,10 +125,10 @@ const corrected = (letter: Letter): Letter => ({
 
 /** Converts the mail to nodemailer's format. Nothing in it is ever fetched or read from a file. */
 export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {
-  const { id, subject, text, html, replyTo } = mail
+  const { id, subject, text, html, replyTo, fromName } = mail
   return {
-    from,
-    to,
+    from: fromName ? { name: fromName, address: addressOf(from) } : from,
+    to: mail.to ?? to,
     subject,
     text,
     html,
@@ -128,6 +141,12 @@ export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: D
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** Reads the address in a setting such as `Site <site@example.com>`. */
+function addressOf(from: Envelope['from']): string {
+  if (typeof from !== 'string') return from.address
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 }
 
 /** Builds the mail about a lead. `publicUrl` is the base of the owner's pages, without a trailing slash. */

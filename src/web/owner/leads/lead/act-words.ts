@@ -1,5 +1,6 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
+import { wholeDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { inDollars } from './status-words.ts'
 
@@ -53,6 +54,20 @@ export function actWords(
       return 'Rang'
     case 'wrote':
       return `Wrote: ${act.text}`
+    case 'offer_sent':
+      return `Quote ${act.number} sent, ${inDollars(wholeDollars(act.cents))}`
+    case 'offer_withdrawn':
+      return `Quote ${act.number} taken back`
+    case 'offer_seen':
+      return `Quote ${act.number} opened`
+    case 'offer_accepted':
+      return `Quote ${act.number} accepted, ${inDollars(wholeDollars(act.cents))}, signed “${act.name}”`
+    case 'offer_declined':
+      return `Quote ${act.number}: not this time`
+    case 'offer_asked':
+      return `Asked about quote ${act.number}: ${act.text}`
+    case 'offer_renewal':
+      return `Quote ${act.number} ran out, asks for a new price`
     case 'newer':
       return 'Changed by a newer version of the site'
     case 'earlier':
@@ -77,4 +92,6 @@ export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
     'note',
     'follow_up',
     'assigned',
+    'offer_sent',
+    'offer_accepted',
   ].includes(act.kind)

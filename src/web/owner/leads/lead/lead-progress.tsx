@@ -1,6 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { mostDollars } from '#shared/contract/lead-event.ts'
-import { type LeadStatus, type LeadWork, lostReasons } from '#shared/leads/work.ts'
+import { type LeadStatus, type LeadWork, lostReasons, mostDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'

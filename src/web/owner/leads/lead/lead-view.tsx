@@ -40,6 +40,7 @@ import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
+const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
@@ -105,6 +106,9 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
             </LazyPart>
           </section>
+          <LazyPart fallback={null} otherwise={null}>
+            {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
+          </LazyPart>
           {mayAct && (
             <section className="lead-part">
               <h3>Follow up</h3>

@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
@@ -17,6 +18,8 @@ import { leadInQueue } from '../queue/use-queue.ts'
 import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
+
+const OfferEditor = lazyComponent(async () => (await import('../offers/offer-editor.tsx')).OfferEditor)
 
 const idInAddress = /^[\w-]+$/
 
@@ -44,7 +47,7 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   const definition = inquiryOf(kind)
   const inquiry = toInquiry(definition, record)
   const [, navigate] = useLocation()
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const markSeen = useMarkSeen(definition)
   const deleteInquiry = useDeleteInquiry(definition)
   const view = useRef<HTMLElement>(null)
@@ -95,6 +98,21 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   })
 
   if (isGone) return null
+  if (mayAct && params.has('quote')) {
+    const back = () =>
+      setParams(
+        (shown) => {
+          shown.delete('quote')
+          return shown
+        },
+        { replace: true },
+      )
+    return (
+      <LazyPart name="The quote">
+        <OfferEditor lead={inquiry} onLeave={back} />
+      </LazyPart>
+    )
+  }
   return (
     <LeadView
       ref={view}

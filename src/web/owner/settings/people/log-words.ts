@@ -44,6 +44,9 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   opened_door: 'Opened a door for a program',
   changed_door: 'Changed a door',
   closed_door: 'Closed a door',
+  wrote_quote: 'Wrote a quote',
+  sent_quote: 'Sent a quote',
+  withdrew_quote: 'Took back a quote',
   newer: 'Did something in a newer version',
 }
 

@@ -15,6 +15,7 @@ const lines: readonly (readonly [BusinessField, HTMLInputTypeAttribute, 'optiona
   ['email', 'email'],
   ['name', 'text'],
   ['legalName', 'text'],
+  ['abn', 'text', 'optional'],
   ['contractorLicence', 'text'],
   ['contractorLicenceExpires', 'date', 'optional'],
   ['arcLicence', 'text'],
@@ -27,12 +28,19 @@ const lines: readonly (readonly [BusinessField, HTMLInputTypeAttribute, 'optiona
   ['licenceSearchUrl', 'url'],
   ['googleReviewsUrl', 'url', 'optional'],
 ]
-const fields = [...lines.map(([field]) => field), 'socialLinks', 'isSample', 'showSampleReviews'] as const
+const fields = [
+  ...lines.map(([field]) => field),
+  'socialLinks',
+  'gstRegistered',
+  'isSample',
+  'showSampleReviews',
+] as const
 
 /** Who the business is, and what the law wants beside its name. */
 export function FactsSection() {
   const sample = useField('isSample')
   const samples = useField('showSampleReviews')
+  const gst = useField('gstRegistered')
   const terms = [
     ['licence', useField('contractorLicenceExpires').value],
     ['ARC licence', useField('arcLicenceExpires').value],
@@ -58,6 +66,13 @@ export function FactsSection() {
       <p className="business__hint">
         The licence number and registered name must stay on the website, so these two can’t be empty.
       </p>
+      <UnlessFixed field="gstRegistered" shown="Registered for GST.">
+        <CheckLine
+          label="Registered for GST"
+          checked={gst.value !== false}
+          onChange={(isChecked) => gst.set(isChecked)}
+        />
+      </UnlessFixed>
       <UnlessFixed field="isSample" shown="Details confirmed.">
         <CheckLine
           label="These details are real"

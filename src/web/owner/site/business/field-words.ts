@@ -12,6 +12,8 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
   tagline: 'Line under the name',
   phone: 'Phone',
   email: 'Email',
+  abn: 'ABN',
+  gstRegistered: 'Registered for GST',
   contractorLicence: 'Contractor licence',
   contractorLicenceExpires: 'Licence ends',
   arcLicence: 'ARC licence',

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { OfferVersionsTable, Schema } from '#server/db/schema.ts'
+import type { CsvTable } from '#server/http/csv.ts'
+import { sortableTime } from '#shared/brisbane-time.ts'
+import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'
+import { inCents } from '#shared/offers/money.ts'
+import { answersTo, decisionIn, documentIn, type FoundVersion, stateOf, versionsOn } from './offer-store.ts'
+
+export interface OfferRow {
+  version: OfferVersionsTable
+  state: OfferState
+  decision: OfferAnswer | undefined
+}
+
+/** The owner's spreadsheet of quotes, one row for each version. */
+export const offerTable: CsvTable<OfferRow> = {
+  headings: [
+    ...['Quote', 'Written (Brisbane)', 'By', 'Kind', 'Name', 'Address', 'For'],
+    ...['Total incl. GST ($)', 'GST ($)', 'Good until', 'State', 'Answered (Brisbane)', 'Answer', 'Hash'],
+  ],
+  cells({ version, state, decision }) {
+    const { reference, type, customer, summary, totalCents, gstCents, writtenAt, validUntil } =
+      documentIn(version)
+    return [
+      ...[reference, sortableTime(new Date(writtenAt)), version.writtenBy, type],
+      ...[customer.name, customer.address, summary, inDollars(totalCents), inDollars(gstCents), validUntil],
+      ...[state, decision ? sortableTime(new Date(decision.at)) : '', decision?.words ?? '', version.hash],
+    ]
+  },
+}
+
+/** Without a sign and groups, as spreadsheets add it up. */
+const inDollars = (cents: number) => inCents(cents).slice(1).replaceAll(',', '')
+
+const sliceSize = 50
+
+/** All versions, the oldest first, in slices. */
+export async function* offerSlices(db: Kysely<Schema>, now: Date): AsyncGenerator<OfferRow[]> {
+  let after = { writtenAt: '', id: '' }
+  for (;;) {
+    const versions: FoundVersion[] = await versionsOn(db)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('writtenAt', 'offer_versions.id'), '>', tuple(after.writtenAt, after.id)),
+      )
+      .orderBy('writtenAt')
+      .orderBy('offer_versions.id')
+      .limit(sliceSize)
+      .execute()
+    const last = versions.at(-1)
+    if (!last) return
+    yield await Promise.all(
+      versions.map(async (version) => {
+        const answers = await answersTo(db, version.id)
+        return {
+          version,
+          state: stateOf(version, answers, { isSent: true, now }),
+          decision: decisionIn(answers),
+        }
+      }),
+    )
+    after = last
+  }
+}

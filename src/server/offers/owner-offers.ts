@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { InquiryStores } from '#server/leads/inquiry-store.ts'
+import type { LeadActions } from '#server/leads/lead-actions.ts'
+import type { NewOffer, OfferBeginning, OfferContent, WrittenOffer } from '#shared/contract/offer.ts'
+import { days } from '#shared/durations.ts'
+import { inquiryKinds } from '#shared/leads/kinds.ts'
+import { usualTerms } from '#shared/offers/usual-terms.ts'
+import type { OfferWay } from '#shared/offers/words.ts'
+import { documentOf, type QuotedLead, sealed } from './offer-document.ts'
+import {
+  addAnswer,
+  answersTo,
+  documentIn,
+  findVersion,
+  latestVersion,
+  listVersions,
+  stateOf,
+} from './offer-store.ts'
+import type { OfferTokens } from './offer-tokens.ts'
+
+interface OwnerOffersBelow {
+  leads: InquiryStores
+  events: LeadActions['events']
+  tokens: OfferTokens
+}
+
+type WrittenBy = { by: string; key: string }
+
+export type OwnerOffers = ReturnType<typeof createOwnerOffers>
+
+/** What the owner does with quotes: writes, sends and takes back versions. */
+export function createOwnerOffers(
+  { db, now, business }: Pick<SiteContext, 'db' | 'now' | 'business'>,
+  { leads, events, tokens }: OwnerOffersBelow,
+) {
+  async function leadOf(id: string): Promise<QuotedLead> {
+    for (const kind of inquiryKinds) {
+      const record = await leads[kind].find(id)
+      if (record) return { kind, record }
+    }
+    throw notFound()
+  }
+
+  /** An accepted offer stays; after it the lead's next version begins another one. */
+  async function continueOffer(tx: Transaction<Schema>, { kind, record }: QuotedLead, number: number) {
+    const latest = await latestVersion(tx, record.id)
+    const isAccepted = latest && (await answersTo(tx, latest.id)).some((answer) => answer.kind === 'accepted')
+    if (latest && !isAccepted) {
+      await tx.updateTable('offers').set({ currentNumber: number }).where('id', '=', latest.offerId).execute()
+      return latest.offerId
+    }
+    const id = randomUUID()
+    const createdAt = now().toISOString()
+    await tx
+      .insertInto('offers')
+      .values({ id, kind, recordId: record.id, currentNumber: number, createdAt })
+      .execute()
+    return id
+  }
+
+  async function listed(recordId: string, versionId: string) {
+    const version = (await listVersions(db, recordId, now())).find(({ id }) => id === versionId)
+    if (!version) throw notFound()
+    return version
+  }
+
+  return {
+    leadOf,
+
+    async list(leadId: string) {
+      const { record } = await leadOf(leadId)
+      return listVersions(db, record.id, now())
+    },
+
+    /** What the page would say; nothing is stored. */
+    async preview(leadId: string, content: OfferContent) {
+      const lead = await leadOf(leadId)
+      const latest = await latestVersion(db, leadId)
+      return documentOf(content, {
+        lead,
+        business: business(),
+        number: (latest?.number ?? 0) + 1,
+        now: now(),
+      })
+    },
+
+    /** Writes the lead's next version. A repeat under the same key is the same version. */
+    async write(
+      leadId: string,
+      { content, follows }: Required<NewOffer> & { content: OfferContent },
+      { by, key }: WrittenBy,
+    ): Promise<WrittenOffer> {
+      const lead = await leadOf(leadId)
+      const written = await db.transaction().execute(async (tx) => {
+        if (!(await events.hold(tx, lead.kind, leadId))) throw notFound()
+        const earlier = await tx
+          .selectFrom('offer_versions')
+          .select(['id', 'recordId'])
+          .where('key', '=', key)
+          .executeTakeFirst()
+        if (earlier) {
+          if (earlier.recordId !== leadId) throw new HttpError(409, 'Something else was done under this key.')
+          return { id: earlier.id, link: await tokens.linkTo(tx, earlier) }
+        }
+        const latest = await latestVersion(tx, leadId)
+        if ((latest?.number ?? null) !== follows) {
+          throw new HttpError(412, 'Somebody else has written a quote for this enquiry meanwhile.')
+        }
+        const number = (latest?.number ?? 0) + 1
+        const offerId = await continueOffer(tx, lead, number)
+        const document = documentOf(content, { lead, business: business(), number, now: now() })
+        const id = randomUUID()
+        await tx
+          .insertInto('offer_versions')
+          .values({
+            ...{ id, offerId, recordId: leadId, number, key },
+            ...sealed(document),
+            validUntil: document.validUntil,
+            totalCents: document.totalCents,
+            writtenAt: document.writtenAt,
+            writtenBy: by,
+          })
+          .execute()
+        return { id, link: await tokens.linkTo(tx, { id, recordId: leadId }) }
+      })
+      return { version: await listed(leadId, written.id), link: written.link }
+    },
+
+    async link(versionId: string): Promise<string> {
+      const version = await findVersion(db, versionId)
+      if (!version) throw notFound()
+      await leadOf(version.recordId)
+      return tokens.linkTo(db, version)
+    },
+
+    /** Marks a version sent: the lead is quoted with its amount. The event's id undoes it. */
+    async markSent(versionId: string, way: OfferWay, doer: WrittenBy) {
+      return db.transaction().execute(async (tx) => {
+        const version = await findVersion(tx, versionId)
+        if (!version || !(await events.hold(tx, version.kind, version.recordId))) throw notFound()
+        const state = await currentState(tx, versionId)
+        if (state !== 'ready' && state !== 'sent' && state !== 'declined')
+          throw new HttpError(409, 'This quote can’t be sent any more.')
+        const { kind, recordId, number, totalCents: cents } = version
+        const act = { kind: 'offer_sent' as const, number, cents, way }
+        return { event: await events.addWithin(tx, { kind, recordId }, act, doer), kind, recordId }
+      })
+    },
+
+    /** Takes a version back: the customer can't answer it any more. */
+    async withdraw(versionId: string, doer: WrittenBy): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const version = await findVersion(tx, versionId)
+        if (!version || !(await events.hold(tx, version.kind, version.recordId))) throw notFound()
+        const state = await currentState(tx, versionId)
+        if (state === 'withdrawn') return
+        if (state === 'accepted') throw new HttpError(409, 'The customer has accepted this quote.')
+        if (state === 'replaced') throw new HttpError(409, 'A newer quote took its place.')
+        await addAnswer(tx, version, { kind: 'withdrawn', words: '', at: now().toISOString() })
+        const { kind, recordId, number } = version
+        await events.addWithin(tx, { kind, recordId }, { kind: 'offer_withdrawn', number }, doer)
+      })
+    },
+
+    /** What a new quote can be made of: published prices, lines used before, the latest terms. */
+    async beginning(): Promise<OfferBeginning> {
+      const { prices, gstRegistered = true } = business()
+      const rows = await recentContents(db, now())
+      const latest = rows[0]
+      return {
+        prices: prices.map(({ label, from, unit }) => ({ text: label, cents: from * 100, unit })),
+        used: mostUsed(rows),
+        terms: latest ? documentIn(latest).terms : [...usualTerms],
+        gstRegistered,
+      }
+    },
+  }
+
+  async function currentState(tx: Transaction<Schema>, versionId: string) {
+    const version = await findVersion(tx, versionId)
+    if (!version) throw notFound()
+    return stateOf(version, await answersTo(tx, versionId), { isSent: false, now: now() })
+  }
+}
+
+/** Older lines have older prices. */
+const usedWithinMs = days(365)
+const mostVersionsRead = 300
+const mostUsedLines = 20
+
+const recentContents = (db: Kysely<Schema>, now: Date) =>
+  db
+    .selectFrom('offer_versions')
+    .select(['content', 'writtenAt'])
+    .where('writtenAt', '>', new Date(now.getTime() - usedWithinMs).toISOString())
+    .orderBy('writtenAt', 'desc')
+    .orderBy(sql.ref('number'), 'desc')
+    .limit(mostVersionsRead)
+    .execute()
+
+/** The lines used most, each with its latest price. */
+function mostUsed(rows: readonly { content: string; writtenAt: string }[]): OfferBeginning['used'] {
+  const lines = new Map<string, { times: number; text: string; cents: number; usedAt: string }>()
+  for (const row of rows) {
+    for (const { text, cents } of documentIn(row).lines) {
+      const key = text.toLowerCase()
+      const line = lines.get(key) ?? { times: 0, text, cents, usedAt: row.writtenAt }
+      lines.set(key, { ...line, times: line.times + 1 })
+    }
+  }
+  return [...lines.values()]
+    .toSorted((one, other) => other.times - one.times || (one.usedAt < other.usedAt ? 1 : -1))
+    .slice(0, mostUsedLines)
+    .map(({ text, cents, usedAt }) => ({ text, cents, usedAt }))
+}

@@ -1,0 +1,26 @@
+import type { EventAct } from '../contract/lead-event.ts'
+import { inCents } from './money.ts'
+import { declineWords } from './words.ts'
+
+/** What a customer did with a quote, as an alarm and a mail say it. */
+export interface OfferNews {
+  title: string
+  /** '' when the title says it all. */
+  words: string
+}
+
+/** Undefined for any act that is not a customer's answer. */
+export function offerNews(act: EventAct): OfferNews | undefined {
+  switch (act.kind) {
+    case 'offer_accepted':
+      return { title: `Quote accepted, ${inCents(act.cents)}`, words: `Signed “${act.name}”.` }
+    case 'offer_asked':
+      return { title: 'Question about your quote', words: act.text }
+    case 'offer_declined':
+      return { title: 'Quote turned down', words: act.reason ? `“${declineWords[act.reason]}”` : '' }
+    case 'offer_renewal':
+      return { title: 'Wants a new price', words: 'Your quote ran out.' }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,28 @@
+/** An estimate says what a job will cost about; it can't be accepted. */
+export const offerTypes = ['quote', 'estimate'] as const
+export type OfferType = (typeof offerTypes)[number]
+
+export const mostOfferLines = 60
+export const mostTerms = 5
+export const offerTextLengths = {
+  line: 120,
+  summary: 160,
+  note: 1000,
+  term: 200,
+  name: 100,
+  question: 1000,
+} as const
+
+/** Ways by which the owner hands a quote to the customer. */
+export const offerWays = ['text', 'mail', 'link'] as const
+export type OfferWay = (typeof offerWays)[number]
+
+/** Reasons of a customer who says not this time; '' for none. */
+export const declineReasons = ['dear', 'late', 'other', 'not_needed'] as const
+export type DeclineReason = (typeof declineReasons)[number]
+export const declineWords: Readonly<Record<DeclineReason, string>> = {
+  dear: 'Too dear',
+  late: 'Too late',
+  other: 'Somebody else does it',
+  not_needed: 'Not needed now',
+}

@@ -1,0 +1,166 @@
+import { dayAndTime } from '#shared/brisbane-time.ts'
+import type { OfferDocument, OfferLine } from '#shared/contract/offer.ts'
+import { type OfferView, offerTokenName, openAgainName } from '#shared/offers/customer-page.ts'
+import { inCents, lineCents } from '#shared/offers/money.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { dayInBrief, dayInWords } from '#shared/offers/validity.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { ContactLine, OfferSheet } from './offer-frame.tsx'
+import { Facts, FoldedQuote, Total } from './offer-parts.tsx'
+import { TokenField } from './open-offer.tsx'
+
+const whose = ({ customer: { name, address } }: OfferDocument) =>
+  ['Quote for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
+
+/** A quote whose last day is over. */
+export function EndedOffer({ view, notice }: { view: OfferView; notice: string | undefined }) {
+  const { document, isRenewalAsked } = view
+  return (
+    <OfferSheet>
+      <div className="offer-part offer-top">
+        <ContactLine state="dead" />
+        <h1>This price ran out on {dayInBrief(document.validUntil)}.</h1>
+        <p className="offer-where">{whose(document)}</p>
+        <Total document={document} isDead>
+          <span>It can’t be accepted any more. We can give you a new price.</span>
+        </Total>
+        {notice && (
+          <p className="offer-notice" role="alert">
+            {notice}
+          </p>
+        )}
+        {isRenewalAsked ? (
+          <p className="offer-asked" role="status">
+            <b>You asked for a new price. We ring or text you.</b>
+          </p>
+        ) : (
+          <form className="offer-form" method="post" action={offerPaths.renewOffer}>
+            <TokenField view={view} />
+            <Button type="submit" variant="live">
+              Ask for a new price
+            </Button>
+          </form>
+        )}
+      </div>
+      <section className="offer-part">
+        <FoldedQuote document={document} title="What was in it" />
+      </section>
+    </OfferSheet>
+  )
+}
+
+export function DeclinedOffer({ view: { document, token } }: { view: OfferView }) {
+  return (
+    <OfferSheet>
+      <div className="offer-part offer-top">
+        <ContactLine state="dead" />
+        <h1>Not this time. All right.</h1>
+        <p className="offer-for">We know. Nothing more comes from us about it.</p>
+      </div>
+      <Facts
+        facts={[
+          ['Quote', inCents(document.totalCents)],
+          ['Good until', dayInBrief(document.validUntil)],
+        ]}
+      />
+      <section className="offer-part">
+        <h2>Changed your mind?</h2>
+        <p>The price still holds. You can accept it until {dayInWords(document.validUntil)}.</p>
+        <ButtonLink variant="plain" href={`${pagePaths.quote}?${offerTokenName}=${token}&${openAgainName}`}>
+          Open the quote again
+        </ButtonLink>
+      </section>
+    </OfferSheet>
+  )
+}
+
+/** A newer version took its place. */
+export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }) {
+  if (!newer) return <UnknownOffer />
+  const changes = changesBetween(document.lines, newer.document.lines)
+  return (
+    <OfferSheet>
+      <div className="offer-part offer-top">
+        <ContactLine state="dead" />
+        <h1>There is a newer quote.</h1>
+        <p className="offer-for">
+          It took the place of this one on {dayAndTime(new Date(newer.writtenAt))}. Only the new one can be
+          accepted.
+        </p>
+        {newer.document.totalCents !== document.totalCents && (
+          <p className="offer-was">
+            Was <s>{inCents(document.totalCents)}</s>
+          </p>
+        )}
+        <Total document={newer.document} />
+        <ButtonLink variant="live" size="lg" href={newer.link}>
+          Open the new quote
+        </ButtonLink>
+      </div>
+      {changes.length > 0 && (
+        <section className="offer-part">
+          <h2>What changed</h2>
+          <table className="offer-lines">
+            <caption className="visually-hidden">Lines that changed</caption>
+            <tbody>
+              {changes.map(({ text, words, cents }) => (
+                <tr key={`${text} ${words}`}>
+                  <th scope="row">
+                    {text}
+                    <small>{words}</small>
+                  </th>
+                  <td>{`${cents < 0 ? '−' : '+'} ${inCents(Math.abs(cents))}`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </OfferSheet>
+  )
+}
+
+/** By the text of a line: lines with the same text count together. */
+function changesBetween(before: readonly OfferLine[], after: readonly OfferLine[]) {
+  const sumOf = (lines: readonly OfferLine[], text: string) =>
+    lines.filter((line) => line.text === text).reduce((sum, line) => sum + lineCents(line), 0)
+  return [...new Set([...before, ...after].map(({ text }) => text))].flatMap((text) => {
+    const cents = sumOf(after, text) - sumOf(before, text)
+    const isIn = (lines: readonly OfferLine[]) => lines.some((line) => line.text === text)
+    const words = !isIn(before) ? 'New line' : isIn(after) ? 'Changed' : 'Left out'
+    return cents === 0 ? [] : [{ text, words, cents }]
+  })
+}
+
+export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
+  return (
+    <OfferSheet>
+      <div className="offer-part offer-top">
+        <ContactLine state="dead" />
+        <h1>We took this quote back.</h1>
+        <p className="offer-where">{whose(document)}</p>
+        <p className="offer-for">It can’t be accepted any more. Ring us about a new one.</p>
+      </div>
+    </OfferSheet>
+  )
+}
+
+/** The link opens nothing, whatever is wrong with it. */
+export function UnknownOffer() {
+  return (
+    <OfferSheet>
+      <div className="offer-part offer-top">
+        <ContactLine state="dead" />
+        <h1>This link doesn’t open a quote.</h1>
+        <p className="offer-for">
+          Part of it may be missing. Open it again from the message that we sent, or ring us.
+        </p>
+        <ButtonLink variant="plain" href={pagePaths.quote}>
+          Ask for a quote
+        </ButtonLink>
+      </div>
+    </OfferSheet>
+  )
+}

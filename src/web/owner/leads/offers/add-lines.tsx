@@ -1,0 +1,133 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { longDate } from '#shared/brisbane-time.ts'
+import type { OfferBeginning } from '#shared/contract/offer.ts'
+import { inCents } from '#shared/offers/money.ts'
+import { mostOfferLines, offerTextLengths } from '#shared/offers/words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { type DraftLine, withCount } from './offer-draft.ts'
+import { OfferTotal } from './offer-lines.tsx'
+
+interface AddLinesProps {
+  beginning: OfferBeginning
+  lines: readonly DraftLine[]
+  onChange: (lines: readonly DraftLine[]) => void
+  /** A line that is written anew, of which the price is still to come. */
+  onWrite: (text: string) => void
+}
+
+export function AddLinesSheet({ onClose, ...props }: AddLinesProps & { onClose: () => void }) {
+  const { lines } = props
+  return (
+    <Sheet title="Add lines" onClose={onClose}>
+      <AddLines {...props} />
+      <div className="offer-bar offer-bar--sheet">
+        <OfferTotal lines={lines} />
+        <Button variant="live" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Published prices and lines used before, a tap each; what is not among them is written. */
+export function AddLines({ beginning: { prices, used }, lines, onChange, onWrite }: AddLinesProps) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase()
+  const isFound = ({ text }: { text: string }) => text.toLowerCase().includes(words)
+  const known = new Set(prices.map(({ text }) => text.toLowerCase()))
+  const before = used.filter(({ text }) => !known.has(text.toLowerCase()))
+  const isFull = lines.length >= mostOfferLines
+  const write = () => {
+    if (words === '' || isFull) return
+    onWrite(typed.trim())
+    setTyped('')
+  }
+  const rows = (list: readonly { text: string; cents: number; small: string }[]) =>
+    list.filter(isFound).map(({ small, ...line }) => (
+      <li key={line.text} className="offer-pick">
+        <b>{line.text}</b>
+        <small>{small}</small>
+        <Counter
+          line={line}
+          count={lines.find(({ text }) => text === line.text)?.quantity ?? 0}
+          onCount={(by) => onChange(withCount(lines, line, by))}
+        />
+      </li>
+    ))
+  return (
+    <div className="offer-picks">
+      <form
+        className="offer-picks__find"
+        onSubmit={(event) => {
+          event.preventDefault()
+          write()
+        }}
+      >
+        <input
+          className="input"
+          aria-label="Write a line, or find one"
+          placeholder="Write a line, or find one"
+          maxLength={offerTextLengths.line}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {words !== '' && (
+          <Button type="submit" disabled={isFull}>
+            Add “{typed.trim()}”
+          </Button>
+        )}
+      </form>
+      {isFull && <p className="problem">{mostOfferLines} lines are the most.</p>}
+      {prices.some(isFound) && <h3>Your prices</h3>}
+      <ul>{rows(prices.map((price) => ({ ...price, small: `${inCents(price.cents)} a ${price.unit}` })))}</ul>
+      {before.some(isFound) && <h3>You used before</h3>}
+      <ul>
+        {rows(
+          before.map(({ text, cents, usedAt }) => ({
+            text,
+            cents,
+            small: `${inCents(cents)}, last ${longDate(new Date(usedAt))}`,
+          })),
+        )}
+      </ul>
+      {prices.length + used.length === 0 && words === '' && (
+        <p className="muted offer-picks__none">
+          Write your first line above. Lines you have used, and prices you publish under Business, are listed
+          here.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CounterProps {
+  line: { text: string }
+  count: number
+  onCount: (by: 1 | -1) => void
+}
+
+function Counter({ line: { text }, count, onCount }: CounterProps) {
+  return (
+    <span className="offer-count">
+      {count > 0 && (
+        <>
+          <button type="button" aria-label={`One less ${text}`} onClick={() => onCount(-1)}>
+            <Minus />
+          </button>
+          <output aria-label={`How many ${text}`}>{count}</output>
+        </>
+      )}
+      <button
+        type="button"
+        aria-label={count > 0 ? `One more ${text}` : `Add ${text}`}
+        onClick={() => onCount(1)}
+      >
+        <Plus />
+      </button>
+    </span>
+  )
+}

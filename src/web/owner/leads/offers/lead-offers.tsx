@@ -1,0 +1,237 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { OfferState, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { inCents } from '#shared/offers/money.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { dayInBrief, usualValidity } from '#shared/offers/validity.ts'
+import { declineWords } from '#shared/offers/words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import '../../../styles/owner/offers.css'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { useOfferDraft } from './offer-draft.ts'
+import { refreshOffers, SendSheet } from './send-sheet.tsx'
+
+interface LeadOffersProps {
+  lead: Inquiry
+  mayAct: boolean
+}
+
+/** The lead's quotes, and the way to write one. */
+export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
+  const [, setParams] = useSearchParams()
+  const { data = [] } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
+  const now = useNow()
+  const [draft, keep] = useOfferDraft(lead.id)
+  const [latest, ...earlier] = data
+  if (!mayAct && !latest) return null
+  const write = () =>
+    setParams((params) => {
+      params.set('quote', '')
+      return params
+    })
+  return (
+    <section className="lead-part">
+      <h3>Quote</h3>
+      {draft && mayAct && (
+        <div className="offer-card">
+          <p className="offer-card__head">
+            <b>Quote {(latest?.document.number ?? 0) + 1}</b>
+            <Tag>Draft</Tag>
+          </p>
+          <p>Kept {momentInWords(new Date(draft.keptAt), now)}. Nobody else sees it.</p>
+          <div className="offer-two">
+            <Button variant="live" onClick={write}>
+              Go on writing
+            </Button>
+            <Button variant="plain" className="label--remove" onClick={() => keep(undefined)}>
+              Drop it
+            </Button>
+          </div>
+        </div>
+      )}
+      {latest && <OfferCard lead={lead} version={latest} mayAct={mayAct} onChange={write} now={now} />}
+      {mayAct && !draft && (!latest || latest.state === 'accepted') && (
+        <Button variant="plain" onClick={write}>
+          {latest ? 'Write another quote' : 'Write a quote'}
+        </Button>
+      )}
+      {earlier.length > 0 && (
+        <details className="offer-earlier">
+          <summary>{earlier.length === 1 ? 'Earlier quote' : `${earlier.length} earlier quotes`}</summary>
+          <ul>
+            {earlier.map((version) => (
+              <li key={version.id}>
+                Quote {version.document.number}, {inCents(version.document.totalCents)},{' '}
+                {stateNames[version.state].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const stateNames: Readonly<Record<OfferState, string>> = {
+  ready: 'Written',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Not this time',
+  expired: 'Ran out',
+  replaced: 'Replaced',
+  withdrawn: 'Taken back',
+}
+
+const wayNames = { text: 'By text', mail: 'By email', link: 'By a link' } as const
+
+interface OfferCardProps extends LeadOffersProps {
+  version: OfferVersion
+  onChange: () => void
+  now: Date
+}
+
+function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
+  const queryClient = useQueryClient()
+  const { document, state, answers } = version
+  const [sent, setSent] = useState<WrittenOffer>()
+  const asked = answers.findLast(({ kind }) => kind === 'asked' || kind === 'renewal')
+  const isOpen = state === 'ready' || state === 'sent' || state === 'declined'
+  const isAsking = isOpen && asked?.kind === 'asked' && answers.at(-1) === asked
+  const isSeen = state === 'sent' && version.seen > 0
+  const onError = (error: unknown) => showFailure('That didn’t work', error)
+  const linking = useMutation({
+    mutationFn: () => post(offerPaths.offerLink(version.id)) as Promise<{ link: string }>,
+    onSuccess: ({ link }) => setSent({ version, link }),
+    onError,
+  })
+  const renewing = useMutation({
+    mutationFn() {
+      const { type, summary, lines, note, terms, number } = document
+      const content = { type, summary, lines, note, terms, validDays: usualValidity }
+      const headers = { 'idempotency-key': newKey() }
+      return post(
+        offerPaths.leadOffers(lead.id),
+        { content, follows: number },
+        { headers },
+      ) as Promise<WrittenOffer>
+    },
+    onSuccess(answer) {
+      setSent(answer)
+      void refreshOffers(queryClient, lead)
+    },
+    onError,
+  })
+  const withdrawing = useMutation({
+    mutationFn: () => post(offerPaths.withdrawOffer(version.id)),
+    onSuccess: () => refreshOffers(queryClient, lead),
+    onError,
+  })
+  return (
+    <div className="offer-card" data-dead={(!isOpen && state !== 'accepted') || undefined}>
+      <p className="offer-card__head">
+        <b>
+          {document.type === 'estimate' ? 'Estimate' : 'Quote'} {document.number}
+        </b>
+        <Tag variant={tagOf(state, isAsking)}>
+          {isAsking ? 'Asks you something' : isSeen ? 'Seen' : stateNames[state]}
+        </Tag>
+      </p>
+      <p className="offer-card__sum">
+        {inCents(document.totalCents)}{' '}
+        <small>{document.business.gstRegistered ? 'incl. GST' : 'no GST'}</small>
+      </p>
+      {asked && asked.words !== '' && (
+        <p className="offer-card__asks" dir="auto">
+          {asked.words}
+        </p>
+      )}
+      <p>{linesOf(lead, version, now).join(' ')}</p>
+      {mayAct && isOpen && (
+        <div className="offer-two">
+          <Button
+            variant={state === 'ready' ? 'live' : 'plain'}
+            loading={linking.isPending}
+            onClick={() => linking.mutate()}
+          >
+            {state === 'ready' ? 'Send it' : 'Send again'}
+          </Button>
+          <Button variant="plain" onClick={onChange}>
+            Change it
+          </Button>
+          <button type="button" className="link" onClick={() => withdrawing.mutate()}>
+            Take it back
+          </button>
+        </div>
+      )}
+      {mayAct && (state === 'expired' || state === 'withdrawn') && (
+        <div className="offer-two">
+          {state === 'expired' && (
+            <Button variant="live" loading={renewing.isPending} onClick={() => renewing.mutate()}>
+              Give it 30 more days
+            </Button>
+          )}
+          <Button variant="plain" onClick={onChange}>
+            Change it
+          </Button>
+        </div>
+      )}
+      {sent && (
+        <SendSheet
+          lead={lead}
+          {...sent}
+          onSent={() => setSent(undefined)}
+          onClose={() => setSent(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function tagOf(state: OfferState, isAsked: boolean) {
+  if (state === 'accepted') return 'approved'
+  return isAsked || state === 'ready' ? 'soon' : 'neutral'
+}
+
+/** How a version stands, in sentences. */
+function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
+  const { state, document, sentAt, sentBy, seen, seenAt, answers } = version
+  const name = firstName(lead)
+  const when = (at: string) => momentInWords(new Date(at), now)
+  const decision = answers.findLast(({ kind }) => kind === state)
+  const sending = sentAt && sentBy ? [`${wayNames[sentBy]}, ${when(sentAt)}.`] : []
+  switch (state) {
+    case 'ready':
+      return ['Nobody was sent it yet.']
+    case 'accepted':
+      return decision ? [`Signed “${decision.words}”, ${when(decision.at)}. The enquiry is marked won.`] : []
+    case 'declined': {
+      const reason = decision && declineWords[decision.words as keyof typeof declineWords]
+      return [
+        decision ? `${when(decision.at)}${reason ? `: “${reason}”` : ''}.` : '',
+        'The enquiry still stands at Quoted. You decide.',
+      ]
+    }
+    case 'expired':
+      return [
+        `Good until ${dayInBrief(document.validUntil)}. ${name} can still open it, but can’t accept it.`,
+      ]
+    case 'withdrawn':
+      return [`${name} can’t accept it any more.`]
+    default:
+      return [
+        ...sending,
+        seenAt ? `Opened ${timesOf(seen)}, last ${when(seenAt)}.` : `${name} has not opened it yet.`,
+        `Good until ${dayInBrief(document.validUntil)}.`,
+      ]
+  }
+}
+
+const timesOf = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`)

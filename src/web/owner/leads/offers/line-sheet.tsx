@@ -1,0 +1,141 @@
+import Delete from 'lucide-react/icons/delete'
+import { useState } from 'react'
+import { inCents, mostCents } from '#shared/offers/money.ts'
+import { moneyMessages, readCents } from '#shared/offers/read-cents.ts'
+import { offerTextLengths } from '#shared/offers/words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import type { DraftLine } from './offer-draft.ts'
+
+interface LineSheetProps {
+  line: DraftLine
+  /** Its place in the list, from 1. */
+  place: number
+  onChange: (line: DraftLine) => void
+  onMoveUp: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+type Field = 'quantity' | 'price'
+
+const keys = ['1', '2', '3', 'rub', '4', '5', '6', 'clear', '7', '8', '9', 'done', '.', '0', '00'] as const
+type Key = (typeof keys)[number]
+
+const keyNames: Partial<Record<Key, string>> = { clear: 'Clear', done: 'Done' }
+
+/** Cents as one types them: without the sign, and without .00. */
+const typedPrice = (cents: number) =>
+  cents === 0 ? '' : inCents(cents).slice(1).replaceAll(',', '').replace(/\.00$/, '')
+
+/** One line: what, how many, and the price of one, on a pad for one thumb or on the keys. */
+export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }: LineSheetProps) {
+  const [text, setText] = useState(line.text)
+  const [typed, setTyped] = useState({ quantity: String(line.quantity), price: typedPrice(line.cents) })
+  const [field, setField] = useState<Field>('price')
+  // The first key replaces what stood there, as on any pad.
+  const [isFresh, setFresh] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const quantity = /^\d{1,3}$/.test(typed.quantity) ? Number(typed.quantity) : 0
+  const cents = readCents(typed.price)
+  const priceError =
+    cents === undefined
+      ? moneyMessages.unclear
+      : cents * Math.max(1, quantity) > mostCents
+        ? moneyMessages.tooMuch
+        : undefined
+  const problem = text.trim() === '' ? 'Say what it is' : quantity < 1 ? 'How many? 1 to 999' : priceError
+
+  const type = (value: string) => {
+    setTyped({ ...typed, [field]: value })
+    setFresh(false)
+  }
+  const done = () => {
+    setTried(true)
+    if (problem || cents === undefined) return
+    onChange({ ...line, text: text.trim(), quantity, cents })
+    onClose()
+  }
+  const press = (key: Key) => {
+    const before = isFresh ? '' : typed[field]
+    if (key === 'done') done()
+    else if (key === 'clear') type('')
+    else if (key === 'rub') type(typed[field].slice(0, -1))
+    else if (key !== '.' || (field === 'price' && !before.includes('.'))) type(before + key)
+  }
+  const input = (name: Field, label: string) => (
+    <label data-now={name === field || undefined}>
+      <span>{label}</span>
+      <input
+        // The pad is there: a phone need not bring its own keys as well.
+        inputMode="none"
+        value={typed[name]}
+        placeholder="0"
+        aria-invalid={(isTried && problem !== undefined) || undefined}
+        onFocus={() => {
+          if (name === field) return
+          setField(name)
+          setFresh(true)
+        }}
+        onChange={(event) => {
+          setTyped({ ...typed, [name]: event.target.value })
+          setFresh(false)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && done()}
+      />
+    </label>
+  )
+  return (
+    <Sheet title={`Line ${place}`} onClose={onClose}>
+      <div className="offer-line">
+        <div className="offer-picks__find">
+          <input
+            className="input"
+            aria-label="What"
+            maxLength={offerTextLengths.line}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className="offer-values">
+          {input('quantity', 'How many')}
+          {input('price', 'Price each, incl. GST')}
+        </div>
+        <p className="offer-line__sum" role="status">
+          {isTried && problem ? (
+            <span className="problem">{problem}</span>
+          ) : (
+            <>
+              <span>
+                {quantity} × {inCents(cents ?? 0)}
+              </span>
+              <b>{inCents(quantity * (cents ?? 0))}</b>
+            </>
+          )}
+        </p>
+        <fieldset className="offer-pad">
+          <legend className="visually-hidden">Number pad</legend>
+          {keys.map((key) => (
+            <button
+              key={key}
+              type="button"
+              data-key={key}
+              aria-label={key === 'rub' ? 'Rub out one' : undefined}
+              onClick={() => press(key)}
+            >
+              {key === 'rub' ? <Delete /> : (keyNames[key] ?? key)}
+            </button>
+          ))}
+        </fieldset>
+        <div className="offer-two">
+          <Button variant="plain" disabled={place === 1} onClick={onMoveUp}>
+            Move up
+          </Button>
+          <Button variant="plain" className="label--remove" onClick={onRemove}>
+            Take it out
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

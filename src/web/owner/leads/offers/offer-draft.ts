@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react'
+import type { OfferBeginning, OfferLine, OfferVersion } from '#shared/contract/offer.ts'
+import { usualValidity } from '#shared/offers/validity.ts'
+import type { OfferType } from '#shared/offers/words.ts'
+import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+
+/** A quote as it is being written. Each line has a key, by which it keeps its place in the list. */
+export interface OfferDraft {
+  type: OfferType
+  summary: string
+  lines: readonly DraftLine[]
+  note: string
+  terms: readonly string[]
+  validDays: number
+  /** Number of the version that it takes the place of. */
+  follows: number | null
+  keptAt: string
+}
+
+export interface DraftLine extends OfferLine {
+  key: string
+}
+
+export const offerDraftId = (leadId: string) => `${leadId} offer`
+
+/** Begins with nothing but the terms, or with everything that the latest version said. */
+export function beginOffer(beginning: OfferBeginning, latest: OfferVersion | undefined): OfferDraft {
+  const { type, summary, lines, note, terms } = latest?.document ?? {
+    ...{ type: 'quote' as const, summary: '', lines: [], note: '', terms: beginning.terms },
+  }
+  return {
+    ...{ type, summary, note, terms, validDays: usualValidity },
+    lines: lines.map((line) => ({ ...line, key: crypto.randomUUID() })),
+    follows: latest?.document.number ?? null,
+    keptAt: '',
+  }
+}
+
+/** What the calls take of a draft. */
+export const contentOf = ({ type, summary, lines, note, terms, validDays }: OfferDraft) => ({
+  ...{ type, summary, note, validDays },
+  terms: terms.filter((term) => term.trim() !== ''),
+  lines: lines.map(({ text, quantity, cents }) => ({ text, quantity, cents })),
+})
+
+/** The lead's draft, kept on this device with every change. */
+export function useOfferDraft(leadId: string) {
+  const [kept, id] = useDraft(offerDraftId(leadId))
+  const draft = useMemo(() => (kept ? (JSON.parse(kept) as OfferDraft) : undefined), [kept])
+  const { you } = id
+  const keep = useCallback(
+    (changed: OfferDraft | undefined) => {
+      const text = changed ? JSON.stringify({ ...changed, keptAt: new Date().toISOString() }) : ''
+      keepDraft({ you, id: offerDraftId(leadId) }, text)
+    },
+    [you, leadId],
+  )
+  return [draft, keep] as const
+}
+
+/** Adds one of a line, or takes one away; with none left the line goes. */
+export function withCount(
+  lines: readonly DraftLine[],
+  { text, cents }: Pick<OfferLine, 'text' | 'cents'>,
+  by: 1 | -1,
+): readonly DraftLine[] {
+  const line = lines.find((other) => other.text === text)
+  if (!line) return by === 1 ? [...lines, { key: crypto.randomUUID(), text, cents, quantity: 1 }] : lines
+  const quantity = Math.min(999, line.quantity + by)
+  return quantity === 0
+    ? lines.filter((other) => other !== line)
+    : lines.map((other) => (other === line ? { ...line, quantity } : other))
+}

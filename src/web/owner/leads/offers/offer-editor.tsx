@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { clockTime } from '#shared/brisbane-time.ts'
+import type { OfferBeginning, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { ApiError, post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import '../../../styles/owner/offers.css'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { AddLines, AddLinesSheet } from './add-lines.tsx'
+import { LineSheet } from './line-sheet.tsx'
+import { beginOffer, contentOf, type DraftLine, type OfferDraft, useOfferDraft } from './offer-draft.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { OfferLines, OfferSums, OfferTotal } from './offer-lines.tsx'
+import { refreshOffers, SendSheet } from './send-sheet.tsx'
+
+interface OfferEditorProps {
+  lead: Inquiry
+  /** Back to the lead. */
+  onLeave: () => void
+}
+
+/** Writes a lead's next quote, from a draft on this device. */
+export function OfferEditor(props: OfferEditorProps) {
+  const { id } = props.lead
+  const beginning = useQuery<OfferBeginning>({ queryKey: [offerPaths.offerLines], staleTime: 0 })
+  const versions = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(id)], staleTime: 0 })
+  const [draft] = useOfferDraft(id)
+  if (beginning.data && (versions.data || draft)) {
+    return <Editor {...props} beginning={beginning.data} latest={versions.data?.[0]} />
+  }
+  return <NotFetched query={beginning.isError ? beginning : versions} heading="Failed to fetch your prices" />
+}
+
+interface EditorProps extends OfferEditorProps {
+  beginning: OfferBeginning
+  latest: OfferVersion | undefined
+}
+
+function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
+  const queryClient = useQueryClient()
+  const [kept, keep] = useOfferDraft(lead.id)
+  const [begun] = useState(() => beginOffer(beginning, latest?.state === 'accepted' ? undefined : latest))
+  const [sent, setSent] = useState<OfferDraft>()
+  const draft = sent ?? kept ?? { ...begun, follows: latest?.document.number ?? null }
+  const isWide = useMediaQuery('(width >= 100rem)')
+  const [isAdding, setAdding] = useState(() => draft.lines.length === 0 && !isWide)
+  const [edited, setEdited] = useState<string>()
+  const [written, setWritten] = useState<WrittenOffer>()
+  const change = (changes: Partial<OfferDraft>) => keep({ ...draft, ...changes })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  // The same content under the same key, so that a second try after a lost answer is no second quote.
+  const tried = useRef({ content: '', key: '' })
+  const sending = useMutation({
+    mutationFn() {
+      const content = JSON.stringify(contentOf(draft))
+      if (tried.current.content !== content) tried.current = { content, key: newKey() }
+      const body = { content: contentOf(draft), follows: draft.follows }
+      const headers = { 'idempotency-key': tried.current.key }
+      return post(offerPaths.leadOffers(lead.id), body, { headers }) as Promise<WrittenOffer>
+    },
+    onSuccess(answer) {
+      setWritten(answer)
+      // It stays on the screen behind the sheet, and is no draft any more.
+      setSent(draft)
+      keep(undefined)
+      void refreshOffers(queryClient, lead)
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.status === 412) return
+      const isAnswered = error instanceof ApiError
+      showFailure(isAnswered ? 'Not written' : 'No signal', error, 'Your draft is kept on this phone.')
+    },
+  })
+  const isOvertaken = sending.error instanceof ApiError && sending.error.status === 412
+  const lineAt = draft.lines.findIndex(({ key }) => key === edited)
+  const line = draft.lines[lineAt]
+  const withLine = (changed: DraftLine) =>
+    change({ lines: draft.lines.map((other) => (other.key === changed.key ? changed : other)) })
+  const onWrite = (text: string) => {
+    const added = { key: crypto.randomUUID(), text, quantity: 1, cents: 0 }
+    change({ lines: [...draft.lines, added] })
+    setEdited(added.key)
+  }
+  const adding = {
+    beginning,
+    lines: draft.lines,
+    onWrite,
+    onChange: (lines: OfferDraft['lines']) => change({ lines }),
+  }
+  return (
+    <article className="lead offer-editor" aria-label={`Quote for ${lead.name}`}>
+      <div className="lead__head">
+        <h2 ref={heading} tabIndex={-1}>
+          {draft.type === 'estimate' ? 'Estimate' : 'Quote'} for {firstName(lead)}
+        </h2>
+        <p className="lead__facts" role="status">
+          {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'Nobody sees it before you send it.'}
+        </p>
+        <button type="button" className="link" onClick={onLeave}>
+          Back to the enquiry
+        </button>
+      </div>
+      {isOvertaken && (
+        <div className="offer-overtaken" role="alert">
+          <p>
+            <b>Somebody else has written a quote for {firstName(lead)} meanwhile.</b>
+          </p>
+          <Button
+            size="sm"
+            onClick={() => {
+              void queryClient
+                .fetchQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)], staleTime: 0 })
+                .then(([newest]) => change({ follows: newest?.document.number ?? null }))
+              sending.reset()
+            }}
+          >
+            Keep mine as the next
+          </Button>
+          <Button
+            size="sm"
+            variant="plain"
+            onClick={() => {
+              keep(undefined)
+              onLeave()
+            }}
+          >
+            Drop mine
+          </Button>
+        </div>
+      )}
+      <div className="offer-editor__columns">
+        <div>
+          <section className="lead-part">
+            <h3>Lines</h3>
+            <OfferLines lines={draft.lines} onEdit={setEdited} />
+            {!isWide && (
+              <Button variant="plain" onClick={() => setAdding(true)} aria-haspopup="dialog">
+                Add lines
+              </Button>
+            )}
+            <OfferSums lines={draft.lines} gstRegistered={beginning.gstRegistered} />
+          </section>
+          <OfferFields lead={lead} draft={draft} onChange={change} />
+          <Bar lead={lead} draft={draft} isBusy={sending.isPending} onSend={() => sending.mutate()} />
+        </div>
+        {isWide && (
+          <aside className="lead-part" aria-label="Add lines">
+            <AddLines {...adding} />
+          </aside>
+        )}
+      </div>
+      {isAdding && !line && <AddLinesSheet {...adding} onClose={() => setAdding(false)} />}
+      {line && (
+        <LineSheet
+          key={line.key}
+          line={line}
+          place={lineAt + 1}
+          onChange={withLine}
+          onMoveUp={() => {
+            const lines = [...draft.lines]
+            lines.splice(lineAt, 1)
+            lines.splice(lineAt - 1, 0, line)
+            change({ lines })
+          }}
+          onRemove={() => {
+            change({ lines: draft.lines.filter((other) => other !== line) })
+            setEdited(undefined)
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {written && <SendSheet lead={lead} {...written} onSent={onLeave} onClose={onLeave} />}
+    </article>
+  )
+}
+
+interface BarProps {
+  lead: Inquiry
+  draft: OfferDraft
+  isBusy: boolean
+  onSend: () => void
+}
+
+/** Total, preview and send, in reach of the thumb. The preview is a page that the browser opens. */
+function Bar({ lead, draft, isBusy, onSend }: BarProps) {
+  const isReady = draft.lines.some(({ cents }) => cents > 0)
+  return (
+    <form className="offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
+      <OfferTotal lines={draft.lines} />
+      <input type="hidden" name="content" value={JSON.stringify(contentOf(draft))} />
+      <Button type="submit" variant="plain" disabled={!isReady}>
+        Preview
+      </Button>
+      <Button variant="live" disabled={!isReady} loading={isBusy} onClick={onSend}>
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { firstName } from '#shared/leads/first-name.ts'
+import { dayInWords, lastDay, validityDays } from '#shared/offers/validity.ts'
+import { mostTerms, offerTextLengths } from '#shared/offers/words.ts'
+import { TextArea } from '#web/components/ui/text-area.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import type { OfferDraft } from './offer-draft.ts'
+
+interface OfferFieldsProps {
+  lead: Inquiry
+  draft: OfferDraft
+  onChange: (changes: Partial<OfferDraft>) => void
+}
+
+const typeNames = { quote: 'Quote', estimate: 'Estimate' } as const
+
+/** Everything of a quote besides its lines. */
+export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
+  const now = useNow()
+  const { type, summary, validDays, note, terms } = draft
+  return (
+    <>
+      <section className="lead-part">
+        <h3>Good until</h3>
+        <fieldset className="picks">
+          <legend className="visually-hidden">Good until</legend>
+          {validityDays.map((days) => (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={days === validDays}
+              onClick={() => onChange({ validDays: days })}
+            >
+              {days} days
+            </button>
+          ))}
+        </fieldset>
+        <p className="muted">{dayInWords(lastDay(now, validDays))}</p>
+      </section>
+      <section className="lead-part offer-editor__fields">
+        <h3 className="visually-hidden">Words</h3>
+        <TextField
+          label="What it is for"
+          optional
+          maxLength={offerTextLengths.summary}
+          value={summary}
+          onChange={(event) => onChange({ summary: event.target.value })}
+        />
+        <TextArea
+          label={`Note to ${firstName(lead)}`}
+          optional
+          rows={3}
+          maxLength={offerTextLengths.note}
+          value={note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+        <details className="offer-terms">
+          <summary>
+            <b>Your terms</b>
+            <small>
+              {terms.length === 1 ? '1 point' : `${terms.length} points`}, above the button. The next quote
+              begins with them.
+            </small>
+          </summary>
+          <TextArea
+            label="One point to a line"
+            hint="The first point is always until when the price holds."
+            rows={6}
+            value={terms.join('\n')}
+            error={problemOf(terms)}
+            onChange={(event) => onChange({ terms: event.target.value.split('\n') })}
+          />
+        </details>
+        <fieldset className="picks">
+          <legend className="visually-hidden">Kind</legend>
+          {(['quote', 'estimate'] as const).map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={kind === type}
+              onClick={() => onChange({ type: kind })}
+            >
+              {typeNames[kind]}
+            </button>
+          ))}
+        </fieldset>
+        {type === 'estimate' && (
+          <p className="muted">An estimate says about how much. It can’t be accepted.</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+function problemOf(terms: readonly string[]): string | undefined {
+  if (terms.filter((term) => term.trim() !== '').length > mostTerms) return `At most ${mostTerms} points`
+  if (terms.some((term) => term.length > offerTextLengths.term))
+    return `At most ${offerTextLengths.term} letters a point`
+  return undefined
+}

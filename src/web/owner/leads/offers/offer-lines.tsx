@@ -1,0 +1,70 @@
+import { gstIn, inCents, lineCents, totalCents } from '#shared/offers/money.ts'
+import type { DraftLine } from './offer-draft.ts'
+
+/** Each line, a tap away from being changed. */
+export function OfferLines({
+  lines,
+  onEdit,
+}: {
+  lines: readonly DraftLine[]
+  onEdit: (key: string) => void
+}) {
+  if (lines.length === 0) return <p className="muted">No lines yet.</p>
+  return (
+    <ul className="offer-lines">
+      {lines.map((line) => (
+        <li key={line.key}>
+          <button type="button" onClick={() => onEdit(line.key)}>
+            <b>{line.text}</b>
+            <span className="num">{inCents(lineCents(line))}</span>
+            {line.quantity > 1 && (
+              <small>
+                {line.quantity} × {inCents(line.cents)}
+              </small>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** From here on a written contract may be needed for work at a home (QBCC). */
+const contractCents = 330_000
+
+interface OfferSumsProps {
+  lines: readonly DraftLine[]
+  gstRegistered: boolean
+}
+
+export function OfferSums({ lines, gstRegistered }: OfferSumsProps) {
+  const total = totalCents(lines)
+  return (
+    <>
+      <dl className="offer-sums">
+        {gstRegistered && (
+          <div>
+            <dt>GST in it</dt>
+            <dd className="num">{inCents(gstIn(total))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{gstRegistered ? 'Total, incl. GST' : 'Total, no GST'}</dt>
+          <dd className="num">{inCents(total)}</dd>
+        </div>
+      </dl>
+      {total > contractCents && (
+        <p className="muted">Over $3,300 at a home: check whether you need a QBCC contract.</p>
+      )}
+    </>
+  )
+}
+
+export function OfferTotal({ lines }: { lines: readonly DraftLine[] }) {
+  return (
+    <p>
+      <b>{inCents(totalCents(lines))}</b>
+      <small>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</small>
+    </p>
+  )
+}

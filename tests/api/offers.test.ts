@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { days, hours } from '#shared/durations.ts'
+import { canonicalJson } from '#shared/offers/canonical-json.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { anOfferSite, offerContent } from '../support/offers.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const mail = {
+  mail: { smtpUrl: 'smtp://localhost:9', from: 'Site <site@example.com>', ownerEmail: 'o@example.com' },
+}
+
+describe('writing a quote', () => {
+  test('fixes lines, total, GST, last day and the business, under a hash of the canonical JSON', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const answer = await site.write()
+    expect(answer.statusCode).toBe(201)
+    const { version, link } = answer.json()
+    expect(version).toMatchObject({ state: 'ready', by: 'owner', seen: 0, answers: [] })
+    expect(version.document).toMatchObject({
+      ...{ number: 1, totalCents: 124_000, gstCents: 11_273, validUntil: '2026-12-20' },
+      reference: expect.stringMatching(/^Q-[\dA-F]{6}-1$/),
+      business: { contractorLicence: '78362', gstRegistered: true },
+    })
+    expect(version.hash).toBe(createHash('sha256').update(canonicalJson(version.document)).digest('hex'))
+    expect(link).toMatch(/^http:\/\/localhost:3000\/quote\?offer=[\w-]{22}$/)
+    const stored = JSON.stringify(await t.db.selectFrom('offer_tokens').selectAll().execute())
+    expect(stored).not.toContain(link.slice(-22))
+    // The link can be had again.
+    expect((await site.call(offerPaths.offerLink(version.id))).json()).toEqual({ link })
+  })
+
+  test('under the same key is the same version; after somebody else it is refused', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const key = crypto.randomUUID()
+    const [first, again] = [await site.write({}, null, key), await site.write({}, null, key)]
+    expect(again.json().version.id).toBe(first.json().version.id)
+    expect((await site.write()).statusCode).toBe(412)
+    expect((await site.write({}, 1)).json().version.document.number).toBe(2)
+    expect((await site.list()).map(({ state }) => state)).toEqual(['ready', 'replaced'])
+  })
+
+  test.each([
+    ['no lines', { lines: [] }],
+    ['a total of nothing', { lines: [{ text: 'Free', quantity: 1, cents: 0 }] }],
+    ['200 lines', { lines: Array.from({ length: 200 }, () => ({ text: 'x', quantity: 1, cents: 1 })) }],
+    ['half a cent', { lines: [{ text: 'x', quantity: 1, cents: 0.5 }] }],
+    ['a price below nothing', { lines: [{ text: 'x', quantity: 1, cents: -1 }] }],
+    ['an amount in words', { lines: [{ text: 'x', quantity: 1, cents: 'twelve' }] }],
+    ['more than a lead is worth', { lines: [{ text: 'x', quantity: 999, cents: 999_999_900 }] }],
+    ['a line that turns the writing', { lines: [{ text: 'x\u202e', quantity: 1, cents: 1 }] }],
+    ['a note of 5,000 characters', { note: 'x'.repeat(5000) }],
+    ['six terms', { terms: ['1', '2', '3', '4', '5', '6'] }],
+    ['400 days', { validDays: 400 }],
+  ])('with %s is refused and stores nothing', async (_what, content) => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const answer = await site.write(content)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toBeDefined()
+    expect(await site.list()).toEqual([])
+  })
+
+  test('begins with published prices, the lines used most and the latest terms', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    expect((await site.get(offerPaths.offerLines)).terms).toHaveLength(4)
+    await site.write()
+    t.advance(1000)
+    await site.write(
+      { lines: [{ text: 'safety switch, fitted', quantity: 1, cents: 29_900 }], terms: ['Ours.'] },
+      1,
+    )
+    const { used, terms } = await site.get(offerPaths.offerLines)
+    expect(terms).toEqual(['Ours.'])
+    expect(used).toHaveLength(4)
+    expect(used[0]).toMatchObject({ text: 'safety switch, fitted', cents: 29_900 })
+  })
+
+  test('is previewed as the very page, which nobody else can open', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const content = JSON.stringify(offerContent)
+    const preview = await t.app.inject({
+      method: 'POST',
+      url: offerPaths.offerPreview(site.lead),
+      headers: { ...site.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ content }).toString(),
+    })
+    expect(preview.statusCode).toBe(200)
+    expect(preview.body).toContain('Only you see this.')
+    expect(preview.body).toContain('$1,240.00')
+    expect(await site.list()).toEqual([])
+  })
+})
+
+describe('sending a quote', () => {
+  test('makes the lead quoted with the amount, and can be undone', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version } = await site.offer()
+    const { event } = (await site.call(offerPaths.sentOffer(version.id), { way: 'text' })).json()
+    expect(await site.record()).toMatchObject({
+      status: 'quoted',
+      quotedDollars: 1240,
+      answeredAt: expect.any(String),
+    })
+    expect(await site.list()).toMatchObject([{ state: 'sent', sentBy: 'text' }])
+    await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event })
+    expect(await site.record()).toMatchObject({ status: 'new', quotedDollars: null })
+    expect(await site.list()).toMatchObject([{ state: 'ready', sentBy: null }])
+  })
+
+  test('is not for who may only look', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version } = await site.offer()
+    const headers = await t.signInAs('view')
+    const post = (url: string, payload = {}) => t.app.inject({ method: 'POST', url, headers, payload })
+    expect((await post(offerPaths.sentOffer(version.id), { way: 'text' })).statusCode).toBe(403)
+    expect((await post(offerPaths.offerLink(version.id))).statusCode).toBe(403)
+    expect((await t.app.inject({ url: offerPaths.leadOffers(site.lead), headers })).json()).toHaveLength(1)
+  })
+})
+
+describe('the customer', () => {
+  test('reads the quote on a page that no log, cache or search engine keeps', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { path } = await site.offer()
+    const page = await t.app.inject({ url: path })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    })
+    for (const words of [
+      '$1,240.00',
+      'including $112.73 GST',
+      'Sun 20 December 2026',
+      'Accept for $1,240.00',
+    ])
+      expect(page.body.replaceAll('<!-- -->', '')).toContain(words)
+    // Nothing was answered by opening it.
+    expect((await site.list())[0]?.answers).toEqual([])
+  })
+
+  test('accepts once: won, the amount, the alarm, a line and both mails, and the page says it for ever', async () => {
+    await using t = await createTestApp({ channels: mail })
+    const site = await anOfferSite(t)
+    const { version, token, path } = await site.offer()
+    await site.call(offerPaths.sentOffer(version.id), { way: 'link' })
+    const accept = () => site.post(offerPaths.acceptOffer, { offer: token, name: ' Kerry  Sample ' })
+    const answers = await Promise.all(Array.from({ length: 5 }, accept))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303])
+    expect(answers[0]?.headers.location).toBe(path)
+    expect(await site.record()).toMatchObject({ status: 'won', dollars: 1240, seenAt: null })
+    const messages = await t.db
+      .selectFrom('outbox')
+      .select(['about', 'target'])
+      .where('about', 'in', ['offer', 'offer_copy'])
+      .execute()
+    expect(messages.map(({ about }) => about).toSorted()).toEqual(['offer', 'offer_copy'])
+    const alarm = await t.db
+      .selectFrom('alarms')
+      .selectAll()
+      .where('recordId', '=', site.lead)
+      .executeTakeFirst()
+    expect(alarm?.acknowledgedAt).toBeNull()
+    // Long after its last day, and after a new offer, it is still what was accepted.
+    await site.write({ lines: [{ text: 'More', quantity: 1, cents: 5000 }] }, 1)
+    expect((await site.list()).map(({ state }) => state)).toEqual(['ready', 'accepted'])
+    t.advance(days(60))
+    const page = (await t.app.inject({ url: path })).body.replaceAll('<!-- -->', '')
+    expect(page).toContain('Accepted. Thanks, Kerry.')
+    expect(page).toContain(version.hash)
+  })
+
+  test('and the owner at once: 50 acts have one outcome', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version, token } = await site.offer()
+    const acts = Array.from({ length: 50 }, (_, n) => [
+      () => site.post(offerPaths.acceptOffer, { offer: token, name: `Kerry ${n}` }),
+      () => site.call(offerPaths.withdrawOffer(version.id)),
+      () => site.write({}, 1),
+    ])
+    const answers = await Promise.all(acts.map((three, n) => three[n % 3]?.()))
+    expect(answers.every((answer) => answer && answer.statusCode < 500)).toBe(true)
+    const versions = await site.list()
+    const first = versions.at(-1)
+    const accepted = first?.answers.filter(({ kind }) => kind === 'accepted') ?? []
+    const withdrawn = first?.answers.filter(({ kind }) => kind === 'withdrawn') ?? []
+    expect(accepted.length + withdrawn.length).toBeLessThanOrEqual(1)
+    expect(versions.length).toBeLessThanOrEqual(2)
+    expect((await site.record()).status).toBe(accepted.length === 1 ? 'won' : 'new')
+  })
+
+  test('without a name has accepted nothing, and the page says so with what was typed', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { token } = await site.offer()
+    const blank = await site.post(offerPaths.acceptOffer, { offer: token, name: ' ' })
+    expect(blank.statusCode).toBe(422)
+    expect(blank.body).toContain('Type your first and last name. Nothing was accepted yet.')
+    const long = await site.post(offerPaths.acceptOffer, { offer: token, name: 'x'.repeat(5000) })
+    expect(long.statusCode).toBe(422)
+    expect(long.body).toContain('in at most 100 letters')
+    expect((await site.list())[0]?.answers).toEqual([])
+  })
+
+  test('accepts at 23:59:59 in Brisbane on the last day, not a second later, and can ask for it again', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { token, path } = await site.offer({ validDays: 1 })
+    t.clock.now = new Date('2026-11-21T14:00:00Z')
+    const late = await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('This price ran out on')
+    expect((await site.post(offerPaths.renewOffer, { offer: token })).statusCode).toBe(303)
+    expect((await t.app.inject({ url: path })).body).toContain('You asked for a new price.')
+    t.clock.now = new Date('2026-11-21T13:59:59Z')
+    expect((await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })).statusCode).toBe(
+      303,
+    )
+  })
+
+  test('says not this time, and may open it again and accept', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version, token, path } = await site.offer()
+    await site.call(offerPaths.sentOffer(version.id), { way: 'mail' })
+    await site.post(offerPaths.declineOffer, { offer: token, why: 'dear' })
+    expect((await t.app.inject({ url: path })).body).toContain('Not this time. All right.')
+    // The owner decides what it means for the lead.
+    expect(await site.record()).toMatchObject({ status: 'quoted', seenAt: null })
+    expect((await t.app.inject({ url: `${path}&again` })).body).toContain('Accept this quote')
+    await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+    expect(await site.list()).toMatchObject([
+      { state: 'accepted', answers: [{ kind: 'declined', words: 'dear' }, { kind: 'accepted' }] },
+    ])
+  })
+
+  test('asks something once, which rings', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version, token, path } = await site.offer()
+    await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
+    const question = 'Is the old board <b>ok</b>?'
+    for (let n = 0; n < 3; n++) await site.post(offerPaths.askAboutOffer, { offer: token, question })
+    expect((await site.list())[0]?.answers).toHaveLength(1)
+    expect((await t.app.inject({ url: path })).body).toContain('Is the old board &lt;b&gt;ok&lt;/b&gt;?')
+    const alarm = await t.db
+      .selectFrom('alarms')
+      .selectAll()
+      .where('recordId', '=', site.lead)
+      .executeTakeFirst()
+    expect(alarm?.acknowledgedAt).toBeNull()
+    const events = await site.get(`${apiPaths.quoteRequest(site.lead)}/events`)
+    expect(events[0]).toMatchObject({ by: 'The customer', act: { kind: 'offer_asked', text: question } })
+  })
+
+  test('of a replaced, withdrawn or estimated quote can’t accept', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const first = await site.offer()
+    const second = await site.offer(
+      { lines: [...offerContent.lines, { text: 'Cover', quantity: 1, cents: 15_500 }] },
+      1,
+    )
+    const accept = ({ token }: { token: string }) =>
+      site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+    const replaced = await accept(first)
+    expect(replaced.statusCode).toBe(409)
+    expect(replaced.body).toContain('There is a newer quote.')
+    expect(replaced.body).toContain(second.link.replace('&', '&amp;'))
+    expect(replaced.body).toContain('+ $155.00')
+    expect((await site.call(offerPaths.withdrawOffer(second.version.id))).statusCode).toBe(200)
+    expect((await accept(second)).body).toContain('We took this quote back.')
+    const estimate = await site.offer({ type: 'estimate' }, 2)
+    expect((await t.app.inject({ url: estimate.path })).body).not.toContain('Accept for')
+    expect((await accept(estimate)).statusCode).toBe(409)
+    expect((await site.record()).status).toBe('new')
+  })
+
+  test('is seen once on a screen, the owner never', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { token } = await site.offer()
+    await site.post(offerPaths.seenOffer, { offer: token })
+    await site.post(offerPaths.seenOffer, { offer: token })
+    await t.app.inject({
+      method: 'POST',
+      url: offerPaths.seenOffer,
+      headers: { ...site.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `offer=${token}`,
+    })
+    expect((await site.list())[0]?.seen).toBe(1)
+    t.advance(hours(1))
+    await site.post(offerPaths.seenOffer, { offer: token })
+    expect((await site.list())[0]?.seen).toBe(2)
+    expect((await site.record()).status).toBe('new')
+  })
+
+  test('with a wrong, cut, doubled or deleted link gets one kind of 404', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { token, path } = await site.offer()
+    const pageOf = async (offer: string) => t.app.inject({ url: `/quote?${new URLSearchParams({ offer })}` })
+    const wrong = await pageOf('A'.repeat(22))
+    expect(wrong.statusCode).toBe(404)
+    for (const other of [token.slice(0, -1), token + token, '', 'é', token.toLowerCase()]) {
+      const page = await pageOf(other)
+      expect([page.statusCode, page.body]).toEqual([404, wrong.body])
+    }
+    expect(
+      (await site.post(offerPaths.acceptOffer, { offer: 'nothing', name: 'Kerry Sample' })).statusCode,
+    ).toBe(404)
+    await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(site.lead), headers: site.headers })
+    const deleted = await t.app.inject({ url: path })
+    expect([deleted.statusCode, deleted.body]).toEqual([404, wrong.body])
+  })
+
+  test('who guesses is stopped', async () => {
+    await using t = await createTestApp({ rateLimits: true })
+    const statuses = []
+    for (let n = 0; n < 25; n++) statuses.push((await t.app.inject({ url: `/quote?offer=${n}` })).statusCode)
+    expect(statuses).toEqual([...Array(20).fill(404), ...Array(5).fill(429)])
+  })
+
+  test('gets at most three copies a day', async () => {
+    await using t = await createTestApp({ channels: mail })
+    for (let n = 0; n < 5; n++) {
+      const site = await anOfferSite(t, { description: `Job ${n} of five in the same house, please.` })
+      const { token } = await site.offer()
+      expect(
+        (await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })).statusCode,
+      ).toBe(303)
+    }
+    expect(
+      await t.db.selectFrom('outbox').select('id').where('about', '=', 'offer_copy').execute(),
+    ).toHaveLength(3)
+  })
+})
+
+test('quotes leave in a file for spreadsheets and with their leads, and go with the person', async () => {
+  await using t = await createTestApp()
+  const site = await anOfferSite(t)
+  const { token, version } = await site.offer()
+  await site.post(offerPaths.acceptOffer, { offer: token, name: '=Kerry Sample' })
+  const file = await t.app.inject({ url: offerPaths.offersFile, headers: site.headers })
+  expect(file.body.split('\r\n')[1]).toMatch(
+    /^"Q-[\dA-F]{6}-1",.*"1240\.00","112\.73","2026-12-20","accepted",.*"'=Kerry Sample"/,
+  )
+  const [line] = (await t.app.inject({ url: apiPaths.leadExport, headers: site.headers })).body.split('\n')
+  expect(JSON.parse(line ?? '').quotes).toMatchObject([
+    {
+      document: version.document,
+      hash: version.hash,
+      answers: [{ kind: 'accepted', words: '=Kerry Sample' }],
+    },
+  ])
+  await site.call(apiPaths.forgetPerson(site.lead), { requests: 1, testimonials: false })
+  for (const table of ['offers', 'offer_versions', 'offer_tokens', 'offer_answers', 'offer_views'] as const)
+    expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+})
+
+test('pages without a quote link nothing of it', async () => {
+  await using t = await createTestApp()
+  const page = await t.app.inject({ url: '/quote' })
+  expect(page.body).not.toMatch(/quote\.js|offer/)
+})

@@ -1,0 +1,127 @@
+import type { Browser, Page } from '@playwright/test'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { offerContent } from '../support/offers.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sheetsOfPaper } from '../support/paper.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+// What a refused post and an unknown link answer with.
+test.use({ expectedConsole: /status of (404|422)/ })
+
+async function aLead(page: Page): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kerry Sample' }) })
+  return (await answer.json()).id
+}
+
+/** A version that is written already, and the path of its link. */
+async function anOffer(page: Page, content: object = {}): Promise<string> {
+  const id = await aLead(page)
+  const written = await page.request.post(offerPaths.leadOffers(id), {
+    data: { content: { ...offerContent, ...content }, follows: null },
+  })
+  const { link } = await written.json()
+  return link.slice(link.indexOf('/quote?'))
+}
+
+async function withoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  return context.newPage()
+}
+
+test('a quote is written, looked at and sent on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  const id = await aLead(page)
+  await page.goto(`/admin?lead=${id}`)
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  const sheet = page.getByRole('dialog')
+  for (const [text, price] of [
+    ['Safety switch, fitted', '285'],
+    ['Call-out', '143'],
+  ] as const) {
+    await sheet.getByLabel('Write a line, or find one').fill(text)
+    await page.keyboard.press('Enter')
+    for (const digit of price) await sheet.getByRole('button', { name: digit, exact: true }).click()
+    await sheet.locator('[data-key="done"]').click()
+  }
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  // A reload loses nothing.
+  await page.reload()
+  await page.getByRole('button', { name: /Safety switch/ }).click()
+  await sheet.getByLabel('How many').click()
+  await sheet.getByRole('button', { name: '3', exact: true }).click()
+  await sheet.locator('[data-key="done"]').click()
+  await expect(page.getByText('$998.00').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Only you see this.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept for $998.00' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(sheet.getByRole('link', { name: /Text from your phone/ })).toHaveAttribute(
+    'href',
+    /^sms:\+61491570006\?&body=/,
+  )
+  await sheet.getByRole('button', { name: /Copy the link/ }).click()
+  await expect(page.getByText('Moved to Quoted, $998.00.', { exact: true })).toBeVisible()
+  const card = page.locator('.offer-card')
+  await expect(card).toContainText('By a link')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(card).toContainText('Nobody was sent it yet.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/quote\?offer=[\w-]{22}$/)
+})
+
+test('a customer asks, says no and accepts without JavaScript', async ({ page, browser, baseURL }) => {
+  await signIn(page)
+  const path = await anOffer(page)
+  const customer = await withoutScripts(browser, baseURL)
+  await customer.goto(path)
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Quote for Kerry Sample')
+  await customer.getByRole('button', { name: 'Accept for $1,240.00' }).click()
+  await expect(customer.getByText('Type your first and last name. Nothing was accepted yet.')).toBeVisible()
+  await customer.getByText('Ask something').click()
+  await customer.getByLabel('What do you want to know?').fill('Is the old board ok?')
+  await customer.getByRole('button', { name: 'Send question' }).click()
+  await expect(customer.getByText('Your question went out.')).toBeVisible()
+  await customer.getByText('Not this time', { exact: true }).click()
+  await customer.getByLabel('Too dear').check()
+  await customer.getByRole('button', { name: 'Say not this time' }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Not this time. All right.')
+  await customer.getByRole('link', { name: 'Open the quote again' }).click()
+  await customer.getByLabel('Your name').fill('Kerry Sample')
+  await customer.getByRole('button', { name: 'Accept for $1,240.00' }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Accepted. Thanks, Kerry.')
+  await expect(customer).toHaveURL(path)
+  await customer.context().close()
+})
+
+test('the page is light, accessible, one sheet of paper, and seen after two seconds', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page)
+  const path = await anOffer(page)
+  const lead = (await (await page.request.get(apiPaths.queue)).json()).items[0].record.id
+  const html = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
+  expect((await html.body()).length).toBeLessThan(14 * 1024)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const customer = await context.newPage()
+  await customer.goto(path)
+  await expectAccessible(customer)
+  expect(await sheetsOfPaper(customer, { preferCSSPageSize: true })).toBe(1)
+  await expectNoSidewaysScroll(customer)
+  await enlargeLetters(customer)
+  await expectNoSidewaysScroll(customer)
+  const seen = async () => (await (await page.request.get(offerPaths.leadOffers(lead))).json())[0].seen
+  await expect.poll(seen).toBe(1)
+  await context.close()
+})

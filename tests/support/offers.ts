@@ -1,0 +1,65 @@
+import type { NewOffer, OfferVersion } from '#shared/contract/offer.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { aQuoteRequest } from './samples.ts'
+import type { createTestApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export const offerContent: NewOffer['content'] = {
+  type: 'quote',
+  summary: 'Three safety switches and a surge protector.',
+  lines: [
+    { text: 'Call-out, first half hour', quantity: 1, cents: 14_300 },
+    { text: 'Safety switch, fitted', quantity: 3, cents: 28_500 },
+    { text: 'Labour, each half hour after', quantity: 2, cents: 6_600 },
+    { text: 'Surge protector, fitted', quantity: 1, cents: 11_000 },
+  ],
+  note: 'If the board has no room, I ring you first.',
+  terms: ['Extra work is priced first.', 'You pay by bank transfer within 7 days.'],
+}
+
+/** A site with a quote request and somebody who writes quotes to it. */
+export async function anOfferSite(t: TestApp, answers: Record<string, unknown> = {}) {
+  const headers = await t.signIn()
+  const sent = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.quote,
+    payload: aQuoteRequest(answers),
+  })
+  const { id: lead } = sent.json()
+  const call = (url: string, payload?: object, more: Record<string, string> = {}) =>
+    t.app.inject({ method: 'POST', url, headers: { ...headers, ...more }, ...(payload && { payload }) })
+  const get = async (url: string) => (await t.app.inject({ url, headers })).json()
+  const write = (content: object = {}, follows: number | null = null, key?: string) =>
+    call(
+      offerPaths.leadOffers(lead),
+      { content: { ...offerContent, ...content }, follows },
+      key ? { 'idempotency-key': key } : {},
+    )
+  return {
+    ...{ lead, headers, call, get, write },
+    list: (): Promise<OfferVersion[]> => get(offerPaths.leadOffers(lead)),
+    record: async () => (await get(apiPaths.lead(lead))).record,
+    /** Writes a version and returns what its link opens. */
+    async offer(content: object = {}, follows: number | null = null) {
+      const { version, link } = (await write(content, follows)).json()
+      return { version, link, token: tokenIn(link), path: pathIn(link) }
+    },
+    /** Posts a form of the customer's page, as a browser does. */
+    post: (url: string, fields: Record<string, string>) =>
+      t.app.inject({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'null',
+          'sec-fetch-site': 'same-origin',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  }
+}
+
+export const tokenIn = (link: string) => new URL(link).searchParams.get('offer') ?? ''
+export const pathIn = (link: string) => new URL(link).pathname + new URL(link).search
