@@ -123,6 +123,7 @@ async function startCopying(
   const copyArchive = createCopyArchives(config, (signal) => backUpNow(signal, app.log))
   const copier = startCopier({ ...{ db, copy, copyArchive, now }, dataDir: config.dataDir, log: app.log })
   app.addHook('onClose', copier.stop)
+  await copier.begun()
   return copier
 }
 
