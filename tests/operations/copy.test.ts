@@ -6,6 +6,8 @@ import type { CopySettings } from '#server/config/copy-settings.ts'
 import { createCopyStore } from '#server/copy/copy-store.ts'
 import { readSpareKey } from '#server/copy/spare-key.ts'
 import { restoreFromCopy } from '#server/operations/restore-copy.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import type { SpareKey } from '#shared/contract/spare-key.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { startBucket } from '../support/bucket.ts'
@@ -66,6 +68,29 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     expect(
       database.prepare("select n from lead_tallies where list = 'quote' and what = 'unread answer'").get()?.n,
     ).toBe(3)
+  })
+
+  test('has a spare key, which its owner ticks off by its last four letters', async () => {
+    await using it = await aCopiedSite()
+    const { app } = it.site
+    const headers = await it.site.signIn()
+    const step = async () =>
+      (await app.inject({ url: apiPaths.setUp, headers }))
+        .json<SetUp>()
+        .steps.find((other) => other.step === 'spareKey')
+    expect(await step()).toMatchObject({ isDone: false })
+    const shown = await app.inject({ url: apiPaths.spareKey, headers })
+    expect(shown.headers['cache-control']).toBe('no-store')
+    const { key } = shown.json<SpareKey>()
+    expect(key).toBe(await readSpareKey(it.site.dataDir, undefined))
+    const prove = (lastFour: string) =>
+      app.inject({ method: 'POST', url: apiPaths.spareKey, headers, payload: { lastFour } })
+    expect((await prove('WXYZ')).json()).toMatchObject({
+      fields: { lastFour: expect.stringMatching(/Check/) },
+    })
+    expect(await step()).toMatchObject({ isDone: false })
+    expect((await prove(` ${key.slice(-4).toLowerCase()} `)).statusCode).toBe(200)
+    expect(await step()).toMatchObject({ isDone: true })
   })
 
   test('is refused by name where the copy has a gap, was altered, or is of another key', async () => {

@@ -1,6 +1,7 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import type { CopyState } from '#server/copy/copy-store.ts'
+import type { OwnersKey } from '#server/copy/spare-key.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
@@ -22,6 +23,7 @@ interface SetUpSources {
   notifications: Pick<Notify, 'panel' | 'outbox'>
   /** What the second copy knows of itself; undefined without one. */
   copyState: (() => Promise<CopyState>) | undefined
+  ownersKey: Pick<OwnersKey, 'isKept'> | undefined
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
@@ -44,6 +46,7 @@ export function createSetUp({
   users,
   notifications,
   copyState,
+  ownersKey,
   sharedBackup,
   now,
 }: SetUpSources) {
@@ -104,6 +107,13 @@ export function createSetUp({
     )
   }
 
+  async function spareKey({ isKept }: Pick<OwnersKey, 'isKept'>): Promise<Step> {
+    if (await isKept()) return done('You’ve written it down.')
+    return undone(
+      'If this machine dies, only this key opens the second copy of your leads. Write it down once.',
+    )
+  }
+
   function address(host: string): Step {
     const { publicUrl } = config
     if (checkAddress(config).status !== 'ok')
@@ -120,11 +130,12 @@ export function createSetUp({
 
   return {
     async read({ userId, host }: Visit): Promise<SetUp> {
-      const steps: Record<SetUpStep, Step> = {
+      const steps: Partial<Record<SetUpStep, Step>> = {
         password: await password(userId),
         facts: facts(),
         alarm: await alarm(userId),
         backup: await backup(),
+        ...(ownersKey && { spareKey: await spareKey(ownersKey) }),
         address: address(host),
       }
       return { steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })) }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /** Steps of setting up a new site, in their order. */
-export const setUpSteps = ['password', 'facts', 'alarm', 'backup', 'address'] as const
+export const setUpSteps = ['password', 'facts', 'alarm', 'backup', 'spareKey', 'address'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** GET /api/admin/setup, and the response to POST /api/admin/setup/backup. */
+/** GET /api/admin/setup, and the response to what does a step of it. `spareKey` is there with a second copy. */
 export const SetUpSchema = z.object({
   steps: z.array(
     z.object({
