@@ -6,7 +6,7 @@ import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
 import type { UserStore } from '#server/people/user-store.ts'
-import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
+import { clockTime, dateAndTime, isoDay, longDate } from '#shared/brisbane-time.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
 import type { BackupPlaces } from './backup-folder.ts'
@@ -80,7 +80,7 @@ export function createSetUp({
     return undone('No alert has reached you yet. Set up a phone, or send a test.')
   }
 
-  async function backup(): Promise<Step> {
+  async function backup(copy: SetUp['copy']): Promise<Step> {
     const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
     if (!state) return undone('The backups can’t be read.')
     const { failure, newest, madeElsewhereAt } = state
@@ -95,16 +95,16 @@ export function createSetUp({
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
     const said = isElsewhere ? `Files made ${made}. Your data is backed up elsewhere.` : `Made ${made}.`
     const saved = config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said
-    return copyState ? secondPlace(saved, copyState) : done(saved)
+    return copy?.isBehind ? undone(copy.sentence) : done(copy ? `${saved} ${copy.sentence}` : saved)
   }
 
-  async function secondPlace(saved: string, readState: () => Promise<CopyState>): Promise<Step> {
+  async function secondPlace(readState: () => Promise<CopyState>): Promise<NonNullable<SetUp['copy']>> {
     const lag = await copyLag(config, readState, now())
-    if (lag) return undone(lag)
+    if (lag) return { isBehind: true, sentence: lag }
     const { copiedAt } = await readState()
-    return done(
-      `${saved} Every lead is in two places.${copiedAt && ` Last copied ${dateAndTime(new Date(copiedAt))}.`}`,
-    )
+    const at = new Date(copiedAt)
+    const said = copiedAt && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
+    return { isBehind: false, sentence: `Every lead is in two places.${said && ` Last copied ${said}.`}` }
   }
 
   async function spareKey({ isKept }: Pick<OwnersKey, 'isKept'>): Promise<Step> {
@@ -130,15 +130,19 @@ export function createSetUp({
 
   return {
     async read({ userId, host }: Visit): Promise<SetUp> {
+      const copy = copyState && (await secondPlace(copyState))
       const steps: Partial<Record<SetUpStep, Step>> = {
         password: await password(userId),
         facts: facts(),
         alarm: await alarm(userId),
-        backup: await backup(),
+        backup: await backup(copy),
         ...(ownersKey && { spareKey: await spareKey(ownersKey) }),
         address: address(host),
       }
-      return { steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })) }
+      return {
+        steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })),
+        ...(copy && { copy }),
+      }
     },
   }
 }

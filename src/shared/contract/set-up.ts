@@ -14,5 +14,7 @@ export const SetUpSchema = z.object({
       note: z.string(),
     }),
   ),
+  /** How the second copy stands, in a sentence; absent without one. */
+  copy: z.optional(z.object({ isBehind: z.boolean(), sentence: z.string() })),
 })
 export type SetUp = z.infer<typeof SetUpSchema>
