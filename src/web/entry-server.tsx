@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { PageModule } from '#shared/rendering.ts'
 import { Document } from './documents/document.tsx'
-import { findRoute, invitationRoute } from './routes.ts'
+import { findRoute, invitationRoute, newPasswordRoute } from './routes.ts'
 
 export const describePage: PageModule['describePage'] = (path, query = '') => {
   const { side, dataPaths, isKnown, asked } = findRoute(path)
@@ -12,6 +12,7 @@ export const describePage: PageModule['describePage'] = (path, query = '') => {
 
 /** One string is the quickest way out: nothing on a page suspends. */
 export const renderPage: PageModule['renderPage'] = async (input) => {
-  const route = input.plainForm?.invitation ? invitationRoute : findRoute(input.path)
+  const { invitation, newPassword } = input.plainForm ?? {}
+  const route = invitation ? invitationRoute : newPassword ? newPasswordRoute : findRoute(input.path)
   return `<!doctype html>${renderToString(<Document input={input} route={route} />)}`
 }

@@ -15,7 +15,7 @@ interface LeadSubject {
 interface NoticeSubject {
   type: NoticeType
   kind: 'notice'
-  /** The drill's id, since the notice is about no lead. */
+  /** The id of the drill or password link, since the notice is about no lead. */
   recordId: string
 }
 
@@ -73,6 +73,8 @@ const isNotice: Record<MessageType, boolean> = {
   handed: false,
   suspect: false,
   text_back: false,
+  password_link: true,
+  new_password: true,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

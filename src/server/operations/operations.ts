@@ -26,7 +26,7 @@ export async function openOperations(
   { app, config, db, business, now, onContentChange }: SiteContext,
   { people, notify, photos, health, readiness, backUpNow }: Below,
 ): Promise<void> {
-  const { ownerSessions, users } = people
+  const { ownerSessions, users, recoveryCodes } = people
   const { log } = app
   const { copy, dataDir } = config
   const hasCopy = copy !== undefined && !config.databaseUrl
@@ -35,7 +35,7 @@ export async function openOperations(
     ? (await import('#server/copy/spare-key.ts')).createOwnersKey(dataDir, copy.identity)
     : undefined
   const setUp = createSetUp({
-    ...{ config, business, users, notifications: notify, now },
+    ...{ config, business, users, recoveryCodes, notifications: notify, now },
     copyState: hasCopy ? createCopyStore(db).state : undefined,
     ownersKey,
     sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,

@@ -4,6 +4,7 @@ import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { FindReceipt } from '#server/leads/sent-receipts.ts'
 import type { VisitCounter } from '#server/leads/visits/visit-counter.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
+import type { NewPasswordPages } from '#server/people/new-password-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -22,6 +23,7 @@ export interface PageSources {
   pages: PageCache
   photoPages: PhotoPages
   invitationPages: InvitationPages
+  newPasswordPages: NewPasswordPages
   findFile: (path: string) => CachedResponse | undefined
   /** Renders pages that are made for one visitor alone. */
   renderer: PageRenderer
@@ -33,7 +35,17 @@ export interface PageSources {
 /** Serves pages and built files from memory; anything else gets the not-found page or a JSON 404. */
 export function addPages(
   app: FastifyInstance,
-  { pages, photoPages, invitationPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
+  {
+    pages,
+    photoPages,
+    invitationPages,
+    newPasswordPages,
+    findFile,
+    renderer,
+    findReceipt,
+    draftPreview,
+    visits,
+  }: PageSources,
 ): void {
   for (const path of knownPaths) {
     app.get(path, async (request, reply) => {
@@ -44,6 +56,8 @@ export function addPages(
       }
       const invitation = invitationPages.tokenIn(path, request.url)
       if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
+      const aboutPassword = newPasswordPages.show(reply, path, request.url)
+      if (aboutPassword) return aboutPassword
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
       const isSent = sent !== undefined
       const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined

@@ -70,6 +70,7 @@ export async function openPages(
   addPages(app, {
     ...{ pages: cache, findFile: built.findFile, renderer, findReceipt, visits, photoPages },
     invitationPages: people.invitationPages,
+    newPasswordPages: people.newPasswordPages,
     draftPreview: createDraftPreview(renderer.render, ownerBusiness),
   })
 
