@@ -105,6 +105,7 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   })
   if (bucket) app.addHook('onClose', async () => bucket.close())
   if (copy) copier = await startCopying(config, copy, { app, db, backUpNow, now })
+  if (operations.heartbeat) app.addHook('onClose', async () => operations.heartbeat?.stop())
   const drillTasks = createDrillTasks({ config, db, keys, now })
   const lease = () => (config.databaseUrl ? holdLease(createLeaseStore(db)) : noLease)
   return { app, db, newOwner, arrival, mark, readiness, operations, drillTasks, lease }
@@ -123,6 +124,7 @@ async function startCopying(
   const copyArchive = createCopyArchives(config, (signal) => backUpNow(signal, app.log))
   const copier = startCopier({ ...{ db, copy, copyArchive, now }, dataDir: config.dataDir, log: app.log })
   app.addHook('onClose', copier.stop)
+  await copier.begun()
   return copier
 }
 

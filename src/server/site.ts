@@ -49,6 +49,7 @@ export async function serve(
   { port, host, stopDelayMs }: Pick<Config, 'port' | 'host' | 'stopDelayMs'>,
 ): Promise<string> {
   const address = await app.listen({ port, host })
+  void operations.heartbeat?.start()
   closeOnSignal({
     app,
     readiness,

@@ -70,6 +70,7 @@ export const apiPaths = {
   adminSummary: '/api/admin/summary',
   setUp: '/api/admin/setup',
   setUpBackup: '/api/admin/setup/backup',
+  spareKey: '/api/admin/setup/spare-key',
   adminSessions: '/api/admin/sessions',
   adminSession: (id: string) => `/api/admin/sessions/${id}`,
   adminRevokeSessions: '/api/admin/sessions/revoke-all',

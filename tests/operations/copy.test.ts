@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
@@ -6,9 +6,13 @@ import type { CopySettings } from '#server/config/copy-settings.ts'
 import { createCopyStore } from '#server/copy/copy-store.ts'
 import { readSpareKey } from '#server/copy/spare-key.ts'
 import { restoreFromCopy } from '#server/operations/restore-copy.ts'
-import { seconds } from '#shared/durations.ts'
+import { createRestoreTrial } from '#server/operations/restore-trial.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import type { SpareKey } from '#shared/contract/spare-key.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { startBucket } from '../support/bucket.ts'
+import { asOwner } from '../support/lead-mail.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -31,6 +35,7 @@ async function aCopiedSite(target?: CopySettings['target']) {
   const identity = await readSpareKey(site.dataDir, undefined)
   return {
     ...{ site, copy, send, state, inFolder },
+    placesOfCopy: { databaseUrl: undefined, copy },
     restore: (changes: Partial<CopySettings> = {}) =>
       restoreFromCopy({
         places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
@@ -58,7 +63,10 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await using it = await aCopiedSite()
     for (const mark of ['a', 'b', 'c']) expect(await it.send(mark)).toBe(201)
     const setUp = await it.site.app.inject({ url: apiPaths.setUp, headers: await it.site.signIn() })
-    expect(setUp.body).toMatch(/Every lead is in two places\. Last copied/)
+    expect(setUp.json<SetUp>().copy).toMatchObject({
+      isBehind: false,
+      sentence: expect.stringMatching(/^Every lead is in two places\. Last copied \d+:\d\d [ap]m\.$/),
+    })
     const { leads } = await it.restore()
     expect(leads?.count).toBe(3)
     expect(it.descriptions()).toEqual(['a', 'b', 'c'])
@@ -66,6 +74,29 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     expect(
       database.prepare("select n from lead_tallies where list = 'quote' and what = 'unread answer'").get()?.n,
     ).toBe(3)
+  })
+
+  test('has a spare key, which its owner ticks off by its last four letters', async () => {
+    await using it = await aCopiedSite()
+    const { app } = it.site
+    const headers = await it.site.signIn()
+    const step = async () =>
+      (await app.inject({ url: apiPaths.setUp, headers }))
+        .json<SetUp>()
+        .steps.find((other) => other.step === 'spareKey')
+    expect(await step()).toMatchObject({ isDone: false })
+    const shown = await app.inject({ url: apiPaths.spareKey, headers })
+    expect(shown.headers['cache-control']).toBe('no-store')
+    const { key } = shown.json<SpareKey>()
+    expect(key).toBe(await readSpareKey(it.site.dataDir, undefined))
+    const prove = (lastFour: string) =>
+      app.inject({ method: 'POST', url: apiPaths.spareKey, headers, payload: { lastFour } })
+    expect((await prove('WXYZ')).json()).toMatchObject({
+      fields: { lastFour: expect.stringMatching(/Check/) },
+    })
+    expect(await step()).toMatchObject({ isDone: false })
+    expect((await prove(` ${key.slice(-4).toLowerCase()} `)).statusCode).toBe(200)
+    expect(await step()).toMatchObject({ isDone: true })
   })
 
   test('is refused by name where the copy has a gap, was altered, or is of another key', async () => {
@@ -85,19 +116,75 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     expect((await it.restore()).leads?.count).toBe(4)
   })
 
-  test('loses no lead while the store refuses, and what waited is copied afterwards', async () => {
-    await using bucket = await startBucket()
-    await using it = await aCopiedSite({ bucket: bucket.settings, prefix: 'one' }).catch((error) => {
-      throw error
+  test('is refused by name where two sites wrote to the copy, or a newer version', async () => {
+    await using it = await aCopiedSite()
+    await it.send('a')
+    const [file = ''] = await it.changes()
+    const foreign = it.inFolder(
+      'copy',
+      'changes',
+      path.basename(file).replace(/^\w+/, '20200101000000abcdef12'),
+    )
+    await copyFile(file, foreign)
+    await expect(it.restore()).rejects.toThrow(/Two sites have written to the copy/)
+    await rm(foreign)
+    const ownerFile = it.inFolder('copy', 'copy.json')
+    const owner = JSON.parse(await readFile(ownerFile, 'utf8'))
+    await writeFile(ownerFile, JSON.stringify({ ...owner, format: owner.format + 1 }))
+    await expect(it.restore()).rejects.toThrow(/was written by a newer version/)
+    await expect(readdir(it.inFolder('new'))).rejects.toThrow('ENOENT')
+  })
+
+  test('is tried every week, and a copy that lacks leads is named', async () => {
+    await using it = await aCopiedSite()
+    const { site } = it
+    // The lead is newer than the archive.
+    site.advance(minutes(1))
+    await it.send('a')
+    site.advance(days(1))
+    const trial = createRestoreTrial({
+      places: { dataDir: site.dataDir, backupDir: path.join(site.dataDir, 'backups'), ...it.placesOfCopy },
+      ...{ db: site.db, now: () => site.clock.now },
     })
-    bucket.way.fault = 'refuses'
+    const failures = async () => {
+      await trial.run(new AbortController().signal, site.app.log)
+      return (await asOwner(site, 'GET', apiPaths.alarms)).drill?.failures
+    }
+    expect(await failures()).toEqual([])
+    for (const file of await it.changes()) await writeFile(file, 'something else')
+    site.advance(days(2))
+    expect((await failures())[0]).toMatch(/changes.* in the second copy was altered/)
+  })
+
+  test('loses no lead while its disk is gone', async () => {
+    await using it = await aCopiedSite()
+    await rename(it.inFolder('copy'), it.inFolder('unplugged'))
     it.copy.waitMs = 50
     expect(await it.send('a')).toBe(201)
-    expect(await it.send('b')).toBe(201)
-    await vi.waitFor(async () => expect((await it.state()).problem).toMatch(/denied/), patience)
-    expect(await it.site.operations.health()).toContain('copy')
-    bucket.way.fault = 'none'
+    await vi.waitFor(async () => expect((await it.state()).problem).toMatch(/ENOENT/), patience)
+    await rename(it.inFolder('unplugged'), it.inFolder('copy'))
     await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
-    expect((await it.restore()).leads?.count).toBe(2)
+    expect((await it.restore()).leads?.count).toBe(1)
   })
+
+  test.each([
+    ['refuses', /denied/],
+    ['is overloaded', /./],
+    ['is silent', /./],
+  ] as const)(
+    'loses no lead while the store %s, and what waited is copied afterwards',
+    async (fault, problem) => {
+      await using bucket = await startBucket()
+      await using it = await aCopiedSite({ bucket: bucket.settings, prefix: 'one' })
+      bucket.way.fault = fault
+      it.copy.waitMs = 50
+      expect(await it.send('a')).toBe(201)
+      expect(await it.send('b')).toBe(201)
+      await vi.waitFor(async () => expect((await it.state()).problem).toMatch(problem), patience)
+      expect(await it.site.operations.health()).toContain('copy')
+      bucket.way.fault = 'none'
+      await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
+      expect((await it.restore()).leads?.count).toBe(2)
+    },
+  )
 })

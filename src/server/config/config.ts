@@ -12,6 +12,12 @@ import { internationalNumber } from '#shared/phone.ts'
 import { BucketEnvironmentSchema, type BucketSettings, bucketHints, readBucket } from './bucket-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
 import { CopyEnvironmentSchema, type CopySettings, copyHints, readCopy } from './copy-settings.ts'
+import {
+  HeartbeatEnvironmentSchema,
+  type HeartbeatSettings,
+  heartbeatHints,
+  readHeartbeat,
+} from './heartbeat-settings.ts'
 import { databaseBackups, defaultPostgres, type PostgresOptions, tlsModes } from './postgres-options.ts'
 import type { SettingsPart } from './settings-part.ts'
 
@@ -40,6 +46,8 @@ export interface Config {
   bucket: BucketSettings | undefined
   /** Where the second copy goes; undefined keeps everything on this machine. */
   copy: CopySettings | undefined
+  /** Who outside is told once a minute that all is well; undefined tells nobody. */
+  heartbeat: HeartbeatSettings | undefined
   postgres: PostgresOptions
   /** The owner's account for the first start; undefined creates one with a random password. */
   firstOwner: { username: string; password: string } | undefined
@@ -101,6 +109,7 @@ const EnvironmentSchema = z.object({
   ALARM_DETAIL: z._default(z.enum(alarmDetails), 'brief'),
   ...BucketEnvironmentSchema.shape,
   ...CopyEnvironmentSchema.shape,
+  ...HeartbeatEnvironmentSchema.shape,
 })
 type Environment = z.infer<typeof EnvironmentSchema>
 
@@ -131,6 +140,7 @@ export const settingHints: Record<keyof Environment, string> = {
   ALARM_DETAIL: '"brief" or "full"',
   ...bucketHints,
   ...copyHints,
+  ...heartbeatHints,
 }
 
 /**
@@ -154,6 +164,7 @@ export function readConfig<Channels>(
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     sharedLimits: readSharedLimits(settings),
+    heartbeat: readHeartbeat(settings),
     firstOwner: allOrNone("the owner's account", {
       ADMIN_USERNAME: settings.ADMIN_USERNAME,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,

@@ -23,14 +23,16 @@ import {
 } from './copy-objects.ts'
 import { openCopyPlace, prepareCopyPlace } from './copy-place.ts'
 import { createCopyStore } from './copy-store.ts'
-import { ensureSpareKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
+import { ensureSpareKey, lockBytes, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
 
-/** Without COPY_WAIT, changes are collected this long, so that a busy minute is few objects. */
-const collectMs = 300
+/** Without COPY_WAIT, an object is begun no sooner than this after the one before, so that a busy minute is few. */
+const collectMs = 100
 /** How often other processes' changes are looked for, and how often after a failure. */
 const lookEveryMs = 250
 const longestRestMs = seconds(30)
 const lookForArchiveMs = seconds(5)
+/** A start waits no longer than this for the first word of the copy's place. */
+const longestStartMs = seconds(3)
 
 export interface CopyTools {
   place: ReturnType<typeof openCopyPlace>
@@ -71,6 +73,8 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   const { signal } = stopping
   let copied = 0
   let isOurs = false
+  let history = ''
+  const begun = Promise.withResolvers<void>()
   let woken = Promise.withResolvers<void>()
   let advanced = Promise.withResolvers<void>()
   recorded.onCommit = () => woken.resolve()
@@ -98,18 +102,22 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     while (!signal.aborted) {
       woken = Promise.withResolvers<void>()
       const seen = stampOf(db)
+      const startedAt = performance.now()
       try {
         if (!isOurs) await claim()
+        begun.resolve()
         archives ??= keepArchives()
         await copyWaiting()
         restMs = 0
       } catch (error) {
         restMs = Math.min(longestRestMs, Math.max(seconds(1), restMs * 2))
+        begun.resolve()
         await fail(error)
         await pause(restMs)
         continue
       }
-      if (copy.waitMs === 0) await pause(collectMs)
+      const leftMs = collectMs - (performance.now() - startedAt)
+      if (copy.waitMs === 0 && leftMs > 0) await pause(leftMs)
       while (!signal.aborted && stampOf(db) === seen) await pause(lookEveryMs, woken.promise)
     }
     await archives
@@ -119,6 +127,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     for (;;) {
       const taken = tryLock(path.join(folder, '.lock'))
       if (taken || signal.aborted) return taken
+      begun.resolve()
       await pause(seconds(1))
     }
   }
@@ -164,7 +173,10 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       await store.archived('')
     }
     const state = await store.state()
+    history = state.history
     advance(Math.max(state.copied, await reconcile(state, key)))
+    // The first use of the cipher takes far longer than all others.
+    await lockBytes(new Uint8Array(), publicKey)
     isOurs = true
   }
 
@@ -196,10 +208,10 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       const commits = await store.oldest()
       const [first, last] = [commits.at(0), commits.at(-1)]
       if (!first || !last || signal.aborted) return
-      const { history } = await store.state()
-      const packed = path.join(folder, 'changes')
-      await writeFile(packed, await packCommits(commits), { mode: 0o600 })
-      await put(changesName(history, first.number, last.number, last.hash), packed)
+      // In memory, because each wait for a file lasts long in a process that serves many.
+      const locked = path.join(folder, 'changes.locked')
+      await writeFile(locked, await lockBytes(await packCommits(commits), publicKey))
+      await place.put(changesName(history, first.number, last.number, last.hash), locked)
       advance(last.number)
       await store.copied(last.number, now())
     }
@@ -215,6 +227,11 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   const running = run().catch((error: unknown) => log.error({ err: error }, 'the second copy has stopped'))
 
   return {
+    /** Resolves when the copy was found to be this site's, or can't be for now: then only leads wait, and no start. */
+    async begun(): Promise<void> {
+      await pause(longestStartMs, begun.promise)
+    },
+
     /** Waits until what this process has committed is copied, or the time that COPY_WAIT gives is over. */
     async settle(): Promise<void> {
       const number = recorded.latest

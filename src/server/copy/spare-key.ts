@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,8 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { ifThere, syncFolder } from '#server/base/disk.ts'
 
 const keyName = 'spare-key'
+/** Holds the public key of the spare key that the owner has written down. */
+const keptName = 'spare-key-kept'
 
 /** The key that opens the second copy: the one that is set, or else the data folder's, if there is one. */
 export async function readSpareKey(dataDir: string, given: string | undefined): Promise<string | undefined> {
@@ -43,11 +45,40 @@ export async function writeKey(dataDir: string, key: string): Promise<void> {
 
 export const publicKeyOf = identityToRecipient
 
-/** Encrypts a file, so that the `age` program can open it too. */
+export type OwnersKey = ReturnType<typeof createOwnersKey>
+
+/** The key as the owner sees it, who is to write it down once. */
+export function createOwnersKey(dataDir: string, given: string | undefined) {
+  const kept = path.join(dataDir, keptName)
+  const read = () => readSpareKey(dataDir, given)
+  return {
+    read,
+
+    /** Whether this key was written down, and not one before it. */
+    async isKept(): Promise<boolean> {
+      const [key, noted] = await Promise.all([read(), ifThere(readFile(kept, 'utf8'))])
+      return key !== undefined && noted?.trim() === (await publicKeyOf(key))
+    },
+
+    noteKept: async (key: string): Promise<void> =>
+      writeFile(kept, `${await publicKeyOf(key)}\n`, { mode: 0o600 }),
+  }
+}
+
+/** Encrypts, so that the `age` program can decrypt it too. */
+export const lockBytes = (bytes: Uint8Array, publicKey: string): Promise<Uint8Array> =>
+  encrypterFor(publicKey).encrypt(bytes)
+
+/** Like `lockBytes`, for a file of any size. */
 export async function lockFile(from: string, to: string, publicKey: string): Promise<void> {
+  const encrypter = encrypterFor(publicKey)
+  await convert(from, to, (stream) => encrypter.encrypt(stream))
+}
+
+function encrypterFor(publicKey: string): Encrypter {
   const encrypter = new Encrypter()
   encrypter.addRecipient(publicKey)
-  await convert(from, to, (stream) => encrypter.encrypt(stream))
+  return encrypter
 }
 
 /** @throws Error when the file was altered, or locked for another key */

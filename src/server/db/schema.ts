@@ -592,7 +592,7 @@ export interface LeasesTable {
 
 /** Work that one machine does for all and whose result stays on that machine. */
 export interface SiteWorkTable {
-  name: 'backup'
+  name: 'backup' | 'heartbeat'
   /** When it last succeeded, in ms of the database's clock; null before. */
   doneAt: number | null
   /** Why the latest attempt failed; '' when it did not. */

@@ -198,6 +198,18 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return row === undefined
     },
 
+    /** Whether a message has been due for so long that nobody can be at work on it: a failure postpones it. */
+    async isStuck(forMs: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', isPending)
+        .where('nextAttemptAt', '<', new Date(now().getTime() - forMs).toISOString())
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Whether the channel's service has ever accepted a message; drills send none. */
     async hasSent(channel: ChannelName): Promise<boolean> {
       const row = await db

@@ -28,9 +28,16 @@ export async function openOperations(
 ): Promise<void> {
   const { ownerSessions, users, recoveryCodes } = people
   const { log } = app
+  const { copy, dataDir } = config
+  const hasCopy = copy !== undefined && !config.databaseUrl
+  // The import is dynamic, because without a second copy nothing is encrypted for it.
+  const ownersKey = hasCopy
+    ? (await import('#server/copy/spare-key.ts')).createOwnersKey(dataDir, copy.identity)
+    : undefined
   const setUp = createSetUp({
     ...{ config, business, users, recoveryCodes, notifications: notify, now },
-    copyState: config.copy && !config.databaseUrl ? createCopyStore(db).state : undefined,
+    copyState: hasCopy ? createCopyStore(db).state : undefined,
+    ownersKey,
     sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
   })
   const forgetting = createForgetting({
@@ -60,7 +67,7 @@ export async function openOperations(
   const bin = createBin(db, now)
   await people.ownerCalls(async (owner) => {
     await owner.register(ownerRoutes, {
-      ...{ bin, purge, forgetting, onContentChange, setUp, ownerSessions, backUpNow },
+      ...{ bin, purge, forgetting, onContentChange, setUp, ownerSessions, backUpNow, ownersKey },
     })
   })
 }

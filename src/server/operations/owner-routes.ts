@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { OwnersKey } from '#server/copy/spare-key.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { answers, onRecord } from '#server/http/route-schemas.ts'
 import type { Bin } from '#server/leads/bin-store.ts'
@@ -7,6 +8,7 @@ import { allow } from '#server/people/route-access.ts'
 import { BinSchema, EmptiedBinSchema, EmptyBinQuerySchema } from '#shared/contract/bin.ts'
 import { ForgetSchema, ForgottenSchema, PersonKeptSchema } from '#shared/contract/forget.ts'
 import { SetUpSchema } from '#shared/contract/set-up.ts'
+import { SpareKeyProofSchema, SpareKeySchema } from '#shared/contract/spare-key.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { Forgetting } from './forgetting.ts'
@@ -22,12 +24,14 @@ interface OwnerRoutesOptions extends Pick<SiteOperations, 'backUpNow'> {
   onContentChange: () => void
   setUp: ReturnType<typeof createSetUp>
   ownerSessions: OwnerSessions
+  /** Opens the second copy; undefined without one. */
+  ownersKey: OwnersKey | undefined
 }
 
 /** The owner's routes about the site as a whole. Register them only below the owner's hook. */
 export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
   app,
-  { bin, purge, forgetting, onContentChange, setUp, ownerSessions, backUpNow },
+  { bin, purge, forgetting, onContentChange, setUp, ownerSessions, backUpNow, ownersKey },
 ) => {
   app.get(apiPaths.bin, allow('staff', answers(BinSchema)), () => bin.list())
 
@@ -86,4 +90,28 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
     await backUpNow(stopping.signal, request.log)
     return setUp.read({ userId, host: request.host })
   })
+
+  const showsKey = allow('owner', answers(SpareKeySchema), 'looked_at_spare_key', 'site')
+  app.get(apiPaths.spareKey, showsKey, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { key: await existingKey() }
+  })
+
+  const provesKey = { body: SpareKeyProofSchema, ...answers(SetUpSchema) }
+  app.post(apiPaths.spareKey, allow('owner', provesKey, 'kept_spare_key', 'site'), async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    const key = await existingKey()
+    if (request.body.lastFour.toUpperCase() !== key.slice(-4)) {
+      const lastFour = 'Those aren’t its last four letters. Check what you wrote down.'
+      throw new HttpError(400, lastFour, { lastFour })
+    }
+    await ownersKey?.noteKept(key)
+    return setUp.read({ userId, host: request.host })
+  })
+
+  async function existingKey(): Promise<string> {
+    const key = await ownersKey?.read()
+    if (!key) throw notFound()
+    return key
+  }
 }

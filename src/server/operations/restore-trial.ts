@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
+import { createCopyStore } from '#server/copy/copy-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -15,6 +16,7 @@ import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder.ts'
+import { copyLag } from './copy-lag.ts'
 import { dumpAccess } from './database-dump.ts'
 import { quickCheckAside } from './database-snapshot.ts'
 import { type DumpFacts, databaseName, dumpName, type Manifest } from './manifest.ts'
@@ -30,6 +32,8 @@ interface RestoreTrialOptions {
 const dueAfterMidnightMs = hours(4.5)
 /** The folder is hidden, so that no backup contains it. */
 const trialName = '.restore-trial'
+/** What came in this long ago must be in the second copy, unless it is said to be behind. */
+const copyPatienceMs = minutes(1)
 
 /** Why the newest backup is unreliable, in a sentence for the owner. */
 class TrialFailure extends Error {
@@ -37,8 +41,8 @@ class TrialFailure extends Error {
 }
 
 /**
- * Once a week unpacks the newest backup, opens it as the site would, and counts its records, because only a restore
- * proves a backup.
+ * Once a week unpacks the newest backup and the second copy, opens them as the site would, and counts their records,
+ * because only a restore proves a backup.
  */
 export function createRestoreTrial({
   places,
@@ -81,6 +85,26 @@ export function createRestoreTrial({
     return proof.how
   }
 
+  /** Restores the second copy into a folder of its own, and counts what it must have by now. */
+  async function restoreCopy(): Promise<void> {
+    const { copy, dataDir, databaseUrl } = places
+    if (!copy || databaseUrl) return
+    const before = new Date(now().getTime() - copyPatienceMs).toISOString()
+    const lag = await copyLag(places, () => createCopyStore(db).state(), now())
+    if (lag) throw new TrialFailure(lag)
+    const { restoreFromCopy } = await import('./restore-copy.ts')
+    const { readSpareKey } = await import('#server/copy/spare-key.ts')
+    const trial = path.join(folder, 'from-the-copy')
+    await restoreFromCopy({
+      places: { dataDir: trial, backupDir: path.join(trial, 'backups'), databaseUrl: undefined },
+      copy: { ...copy, identity: await readSpareKey(dataDir, copy.identity) },
+      ...{ force: false, now, onProgress() {} },
+    })
+    const restored = path.join(trial, databaseName)
+    await tryOpening(restored)
+    await expectRecords(before, (table) => countAside(restored, table, before))
+  }
+
   async function expectRoom({ files }: Manifest): Promise<void> {
     // Opening and migrating may double the database's size.
     const needed = files.reduce((sum, { size }) => sum + size, 0) * 2
@@ -115,6 +139,7 @@ export function createRestoreTrial({
       await rm(folder, { recursive: true, force: true })
       try {
         const how = await restore(newest)
+        await restoreCopy()
         await drills.note(drill.id, { step: 'restore', outcome: 'worked', reason: how })
       } catch (error) {
         if (signal.aborted) return

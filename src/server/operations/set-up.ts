@@ -1,12 +1,13 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import type { CopyState } from '#server/copy/copy-store.ts'
+import type { OwnersKey } from '#server/copy/spare-key.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
 import type { RecoveryCodeStore } from '#server/people/recovery-code-store.ts'
 import type { UserStore } from '#server/people/user-store.ts'
-import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
+import { clockTime, dateAndTime, isoDay, longDate } from '#shared/brisbane-time.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
 import type { BackupPlaces } from './backup-folder.ts'
@@ -24,6 +25,7 @@ interface SetUpSources {
   notifications: Pick<Notify, 'panel' | 'outbox'>
   /** What the second copy knows of itself; undefined without one. */
   copyState: (() => Promise<CopyState>) | undefined
+  ownersKey: Pick<OwnersKey, 'isKept'> | undefined
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
@@ -47,6 +49,7 @@ export function createSetUp({
   recoveryCodes,
   notifications,
   copyState,
+  ownersKey,
   sharedBackup,
   now,
 }: SetUpSources) {
@@ -90,7 +93,7 @@ export function createSetUp({
     return undone('No alert has reached you yet. Set up a phone, or send a test.')
   }
 
-  async function backup(): Promise<Step> {
+  async function backup(copy: SetUp['copy']): Promise<Step> {
     const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
     if (!state) return undone('The backups can’t be read.')
     const { failure, newest, madeElsewhereAt } = state
@@ -105,15 +108,22 @@ export function createSetUp({
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
     const said = isElsewhere ? `Files made ${made}. Your data is backed up elsewhere.` : `Made ${made}.`
     const saved = config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said
-    return copyState ? secondPlace(saved, copyState) : done(saved)
+    return copy?.isBehind ? undone(copy.sentence) : done(copy ? `${saved} ${copy.sentence}` : saved)
   }
 
-  async function secondPlace(saved: string, readState: () => Promise<CopyState>): Promise<Step> {
+  async function secondPlace(readState: () => Promise<CopyState>): Promise<NonNullable<SetUp['copy']>> {
     const lag = await copyLag(config, readState, now())
-    if (lag) return undone(lag)
+    if (lag) return { isBehind: true, sentence: lag }
     const { copiedAt } = await readState()
-    return done(
-      `${saved} Every lead is in two places.${copiedAt && ` Last copied ${dateAndTime(new Date(copiedAt))}.`}`,
+    const at = new Date(copiedAt)
+    const said = copiedAt && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
+    return { isBehind: false, sentence: `Every lead is in two places.${said && ` Last copied ${said}.`}` }
+  }
+
+  async function spareKey({ isKept }: Pick<OwnersKey, 'isKept'>): Promise<Step> {
+    if (await isKept()) return done('You’ve written it down.')
+    return undone(
+      'If this machine dies, only this key opens the second copy of your leads. Write it down once.',
     )
   }
 
@@ -133,15 +143,20 @@ export function createSetUp({
 
   return {
     async read({ userId, host }: Visit): Promise<SetUp> {
-      const steps: Record<SetUpStep, Step> = {
+      const copy = copyState && (await secondPlace(copyState))
+      const steps: Partial<Record<SetUpStep, Step>> = {
         password: await password(userId),
         codes: await codes(userId),
         facts: facts(),
         alarm: await alarm(userId),
-        backup: await backup(),
+        backup: await backup(copy),
+        ...(ownersKey && { spareKey: await spareKey(ownersKey) }),
         address: address(host),
       }
-      return { steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })) }
+      return {
+        steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })),
+        ...(copy && { copy }),
+      }
     },
   }
 }

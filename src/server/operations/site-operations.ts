@@ -24,10 +24,11 @@ import { copyLag } from './copy-lag.ts'
 import { createDailyBackup } from './daily-backup.ts'
 import { createDumpWatch } from './dump-watch.ts'
 import { completeForgottenList, lastForgottenAt } from './forgetting.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import { purgeExpired } from './housekeeping.ts'
 
 interface SiteOperationsOptions {
-  config: BackupPlaces & Partial<Pick<Config, 'sharedLimits'>>
+  config: BackupPlaces & Partial<Pick<Config, 'sharedLimits' | 'heartbeat'>>
   db: Kysely<Schema>
   bucket?: Pick<WatchedBucket, 'trouble'> | undefined
   /** Why push notifications are off; '' when they work. */
@@ -91,6 +92,13 @@ export function createSiteOperations({
     },
   }
   const dumps = createDumpWatch(config, now)
+  const lagOfCopy = () => copyLag(config, () => createCopyStore(db).state(), now())
+  const heartbeat =
+    config.heartbeat &&
+    createHeartbeat({
+      ...{ heartbeat: config.heartbeat, dataDir: config.dataDir },
+      ...{ db, now, copyLag: lagOfCopy },
+    })
 
   /** Finds problems while the site still works; the route itself checks the database. A failing check counts too. */
   async function health(): Promise<Exclude<HealthProblem, 'database'>[]> {
@@ -99,7 +107,7 @@ export function createSiteOperations({
         hasRoom(config.dataDir).catch(() => false),
         backup.isHealthy().catch(() => false),
         dumps.obstacle(),
-        copyLag(config, () => createCopyStore(db).state(), now()).catch(() => undefined),
+        lagOfCopy().catch(() => undefined),
         bucket?.trouble().catch((error: unknown) => error),
         // The route itself detects an unreachable database.
         createDeliveryStore(db, now)
@@ -127,7 +135,12 @@ export function createSiteOperations({
   }
 
   return {
-    tasks: [backup.task, housekeeping, forgotten, mails, indexing, ...(config.sharedLimits ? [limits] : [])],
+    tasks: [
+      ...[backup.task, housekeeping, forgotten, mails, indexing],
+      ...(config.sharedLimits ? [limits] : []),
+      ...(heartbeat ? [heartbeat.task] : []),
+    ],
+    heartbeat,
     backUpNow: backup.runNow,
     health,
   }

@@ -42,6 +42,8 @@ export const auditActions = [
   'gave_back',
   'tested',
   'backed_up',
+  'looked_at_spare_key',
+  'kept_spare_key',
   'opened_door',
   'changed_door',
   'closed_door',

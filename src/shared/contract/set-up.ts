@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 /** Steps of setting up a new site, in their order. */
-export const setUpSteps = ['password', 'codes', 'facts', 'alarm', 'backup', 'address'] as const
+export const setUpSteps = ['password', 'codes', 'facts', 'alarm', 'backup', 'spareKey', 'address'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** GET /api/admin/setup, and the response to POST /api/admin/setup/backup. */
+/** GET /api/admin/setup, and the response to what does a step of it. `spareKey` is there with a second copy. */
 export const SetUpSchema = z.object({
   steps: z.array(
     z.object({
@@ -14,5 +14,7 @@ export const SetUpSchema = z.object({
       note: z.string(),
     }),
   ),
+  /** How the second copy stands, in a sentence; absent without one. */
+  copy: z.optional(z.object({ isBehind: z.boolean(), sentence: z.string() })),
 })
 export type SetUp = z.infer<typeof SetUpSchema>

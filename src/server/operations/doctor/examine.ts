@@ -15,7 +15,7 @@ import { checkBusiness } from './business-checks.ts'
 import { checkDatabase, readPublishedValues } from './database-checks.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
 import { checkPushKeys } from './push-key-checks.ts'
-import { checkAddress, checkLimits, checkNode } from './settings-checks.ts'
+import { checkAddress, checkHeartbeat, checkLimits, checkNode } from './settings-checks.ts'
 
 interface ExamineOptions {
   environment: NodeJS.ProcessEnv
@@ -62,6 +62,7 @@ async function checkSettings(config: SiteConfig, business: Business, now: Date):
     ok('Configuration', 'Every setting can be read.'),
     checkAddress(config),
     checkLimits(config),
+    checkHeartbeat(config),
     ...ofChannels.flat(),
     ...checkBusiness(business, now),
   ]

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { type PanelName, panelHref } from '#web/owner/kit/panels.ts'
 import { BackUpButton } from './back-up-button.tsx'
+import { SpareKeyButton } from './spare-key-button.tsx'
 
 type Step = SetUp['steps'][number]
 
@@ -20,6 +21,7 @@ const titles: Record<Step['step'], string> = {
   facts: 'Your real details',
   alarm: 'How alerts reach you',
   backup: 'A backup',
+  spareKey: 'Your leads’ spare key',
   address: 'The web address',
 }
 
@@ -62,6 +64,8 @@ function Way({ step, onAccount, look }: Pick<SetUpStepProps, 'step' | 'onAccount
       return <PanelLink panel="alarms" part="" words="Open Alerts" />
     case 'backup':
       return <BackUpButton />
+    case 'spareKey':
+      return <SpareKeyButton />
     case 'address':
       return (
         <Button variant="plain" size="sm" onClick={look}>

@@ -9,6 +9,7 @@ import { alarmStateWords } from './alarm-state-words.ts'
 import { ChainDrawing } from './chain-drawing.tsx'
 import { missingWays, missingWords } from './chain-gaps.ts'
 import { ChainWords } from './chain-words.tsx'
+import { CopyLine } from './copy-line.tsx'
 import { DrillOutcome } from './drill-outcome.tsx'
 import { DutyList } from './duty-list.tsx'
 import { EmergencySoundSwitch } from './emergency-sound-switch.tsx'
@@ -36,6 +37,7 @@ export function AlarmsPanel() {
       </div>
       <MailStatus />
       {status.drill && <DrillOutcome drill={status.drill} isAnybodyTold={look !== 'none'} />}
+      <CopyLine />
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
         <PhoneList

@@ -41,6 +41,8 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   gave_back: 'Gave back',
   tested: 'Sent a test',
   backed_up: 'Backed up',
+  looked_at_spare_key: 'Looked at the spare key',
+  kept_spare_key: 'Wrote down the spare key',
   opened_door: 'Opened a door for a program',
   changed_door: 'Changed a door',
   closed_door: 'Closed a door',

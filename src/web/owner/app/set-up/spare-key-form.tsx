@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import type { SpareKey } from '#shared/contract/spare-key.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+
+/** The key as text, and its last four letters as a sign that it stands on paper. It is forgotten when this closes. */
+export function SpareKeyForm({ onKept }: { onKept: () => void }) {
+  const queryClient = useQueryClient()
+  const [lastFour, setLastFour] = useState('')
+  const spareKey = useQuery<SpareKey>({ queryKey: [apiPaths.spareKey], gcTime: 0, staleTime: 0 })
+  const keep = useMutation({
+    mutationFn: () => post(apiPaths.spareKey, { lastFour }) as Promise<SetUp>,
+    onSuccess(answer) {
+      queryClient.setQueryData<SetUp>([apiPaths.setUp], answer)
+      showToast({ title: 'Spare key ticked off' })
+      onKept()
+    },
+  })
+  if (spareKey.isPending) return <Spinner />
+  if (!spareKey.data) return <NotFetched query={spareKey} heading="Failed to fetch the spare key" />
+  const error = keep.isError
+    ? failureMessage(keep.error, 'That didn’t go through. Please try again later.')
+    : undefined
+  return (
+    <form
+      className="spare-key"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!keep.isPending) keep.mutate()
+      }}
+    >
+      <p>
+        Your leads are also saved somewhere else, locked. If this machine dies, this key is the only thing
+        that opens them. Write it on paper or save it in your password manager, not on this machine. Don’t
+        show it to anyone.
+      </p>
+      <code className="spare-key__text">
+        {partsOf(spareKey.data.key).map(({ at, part }) => (
+          <span key={at}>{part}</span>
+        ))}
+      </code>
+      <TextField
+        label="Its last four letters"
+        hint="Type them from your paper, so we know it’s there."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        value={lastFour}
+        onChange={({ target }) => setLastFour(target.value)}
+      />
+      <Button type="submit" size="sm" loading={keep.isPending}>
+        I’ve written it down
+      </Button>
+    </form>
+  )
+}
+
+/** Parts that the eye can hold while the hand writes. They are copied as one. */
+const partsOf = (key: string) => [...key.matchAll(/.{1,4}/g)].map(({ 0: part, index: at }) => ({ part, at }))
