@@ -8,15 +8,17 @@ import { ApiError } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
-import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
+
+const GoneLead = lazyComponent(async () => (await import('./gone-lead.tsx')).GoneLead)
 
 const idInAddress = /^[\w-]+$/
 
@@ -33,7 +35,13 @@ export function Lead({ id, isChosen = true }: LeadProps) {
   const isId = idInAddress.test(id)
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0, enabled: isId })
   // Also while it is open: somebody else may have deleted it.
-  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) return <GoneLead id={id} />
+  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) {
+    return (
+      <LazyPart>
+        <GoneLead id={id} />
+      </LazyPart>
+    )
+  }
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} isChosen={isChosen} />
