@@ -23,11 +23,12 @@ const formsKb = { untouchedKb: 93, walkedKb: 100 }
 const forms = [contact, quote, submitTestimonial].map((path) => ({ path, ...formsKb }))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
 /** Where nothing is opened. The queue brings what shows a lead, for when one is opened without a signal. */
-const ownersLeastKb = 147.5
+const ownersLeastKb = 146.2
 const ownerPages = [
-  { path: admin, untouchedKb: 155.2, walkedKb: 165.6 },
+  // A lead in it shows its next date, which goes by public holidays, without a signal too.
+  { path: admin, untouchedKb: 157.5, walkedKb: 165.8 },
   // With what asks how a call went.
-  { path: notifications, untouchedKb: 150.5, walkedKb: 150.5 },
+  { path: notifications, untouchedKb: 149.5, walkedKb: 149.5 },
 ]
 const addLeadKb = 12
 const stylesKb = 12

@@ -15,7 +15,6 @@ import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Said } from '#web/components/said.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
@@ -39,6 +38,10 @@ import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
+// Asks the server, so that it is of no use without a signal.
+const DeliveryState = lazyComponent(
+  async () => (await import('#web/owner/kit/delivery-state.tsx')).DeliveryState,
+)
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
 const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
@@ -195,7 +198,11 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           )}
           <section className="lead-part" aria-label="What happened">
             <h3>What happened</h3>
-            {mayAct && <DeliveryState id={id} />}
+            {mayAct && (
+              <LazyPart fallback={null} otherwise={null}>
+                <DeliveryState id={id} />
+              </LazyPart>
+            )}
             <LeadTimeline lead={lead} events={events} mayAct={mayAct} />
           </section>
         </div>

@@ -15,11 +15,11 @@ import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
-import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
 
 const OfferEditor = lazyComponent(async () => (await import('../offers/offer-editor.tsx')).OfferEditor)
+const GoneLead = lazyComponent(async () => (await import('./gone-lead.tsx')).GoneLead)
 
 const idInAddress = /^[\w-]+$/
 
@@ -36,7 +36,13 @@ export function Lead({ id, isChosen = true }: LeadProps) {
   const isId = idInAddress.test(id)
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0, enabled: isId })
   // Also while it is open: somebody else may have deleted it.
-  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) return <GoneLead id={id} />
+  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) {
+    return (
+      <LazyPart>
+        <GoneLead id={id} />
+      </LazyPart>
+    )
+  }
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} isChosen={isChosen} />
