@@ -29,6 +29,7 @@ const ownerPages = [
   // With what asks how a call went.
   { path: notifications, untouchedKb: 150.5, walkedKb: 150.5 },
 ]
+const addLeadKb = 12
 const stylesKb = 12
 /** Of a form, fetched ahead once a page that leads to one has loaded. */
 const stylesAheadKb = 3
@@ -57,6 +58,7 @@ try {
   const owner = await newPhone(browser)
   await owner.request.post(`${site.address}/api/admin/login`, { data: ownerLogin })
   for (const budget of ownerPages) await measure(owner, budget)
+  await measureSheet(owner)
   await owner.context().clearCookies()
   await measure(owner, { path: adminLogin, untouchedKb: ownersLeastKb, walkedKb: ownersLeastKb })
 } finally {
@@ -67,6 +69,15 @@ if (isOver) process.exit(1)
 
 async function newPhone(browser: Browser): Promise<Page> {
   return (await browser.newContext(phone)).newPage()
+}
+
+/** What comes when a lead is to be written down, beyond what the list has brought. */
+async function measureSheet(page: Page): Promise<void> {
+  await page.goto(site.address + admin, { waitUntil: 'networkidle' })
+  const before = (await bytesOn(page)).scripts
+  await page.getByRole('link', { name: 'Add lead' }).click()
+  await page.getByLabel('Number, or paste anything').waitFor()
+  report('Add a lead, scripts on tap', (await bytesOn(page)).scripts - before, addLeadKb)
 }
 
 async function measure(page: Page, { path, untouchedKb, walkedKb }: Budget): Promise<void> {

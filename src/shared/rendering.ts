@@ -1,5 +1,6 @@
 import type { InquiryReceipt } from './contract/answer.ts'
 import type { Business } from './contract/business.ts'
+import type { NewPasswordPage } from './contract/new-password.ts'
 import type { Messages, Values } from './form-values.ts'
 import type { OfferPage } from './offers/customer-page.ts'
 
@@ -78,6 +79,8 @@ export interface PlainForm {
   offer?: OfferPage | undefined
   /** Present on the page of an invitation's link; without a token when it is no longer valid. */
   invitation?: { token?: string; signedInAs?: string | undefined } | undefined
+  /** Present on the pages about a forgotten password. */
+  newPassword?: NewPasswordPage | undefined
 }
 
 /** Photos that this visitor may add to a request that was sent. */
@@ -120,6 +123,11 @@ export const askedFieldName = 'asked'
 
 /** Name of the honeypot field, which no person sees and no browser fills in by itself. */
 export const trapFieldName = 'second_reference'
+
+/** Name of the sign-in page's parameter, and of the form's field, for somebody who has forgotten the password. */
+export const forgottenName = 'forgotten'
+/** Name of the link's parameter, and of the form's field, with the token of a link to set a new password. */
+export const newPasswordName = 'new-password'
 
 /** Id of the data block from which the owner's application starts. */
 export const ownerInputElementId = 'owner-input'

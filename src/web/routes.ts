@@ -15,6 +15,7 @@ import { ServicesPage } from './documents/services/services-page.tsx'
 import { SubmitTestimonialPage } from './documents/submit-testimonial/submit-testimonial-page.tsx'
 import { TermsPage } from './documents/terms/terms-page.tsx'
 import { InvitationPage } from './owner/app/login/invitation-page.tsx'
+import { NewPasswordPage } from './owner/app/login/new-password-page.tsx'
 import { OwnerRoot } from './owner/app/owner-root.tsx'
 
 export interface Route {
@@ -59,6 +60,9 @@ export const offerRoute: Route = { ...document(OfferPage), sheet: 'offer', isPla
 
 /** In the sign-in's place for whoever comes with an invitation. */
 export const invitationRoute: Route = { ...owner, Page: InvitationPage, isPlain: true }
+
+/** In the sign-in's place for whoever has forgotten the password. */
+export const newPasswordRoute: Route = { ...owner, Page: NewPasswordPage, isPlain: true }
 
 /** Every page by its path, as the server draws it. */
 const routes: Readonly<Record<string, Route>> = {

@@ -27,6 +27,7 @@ test('a new site has everything to do, and each step says why', async () => {
   expect(await asOwner(t, 'GET', apiPaths.setUp)).toEqual({
     steps: [
       { step: 'password', isDone: false, note: expect.stringContaining('still the first one') },
+      { step: 'codes', isDone: false, note: expect.stringContaining('Eight codes to print or save') },
       {
         step: 'facts',
         isDone: false,
@@ -57,6 +58,14 @@ test('a password that the owner has changed is done', async () => {
     isDone: true,
     note: expect.stringContaining('20 November 2026'),
   })
+})
+
+test('recovery codes are done while one is left', async () => {
+  await using t = await createTestApp()
+  await asOwner(t, 'POST', apiPaths.recoveryCodes)
+  expect(await read(t, 'codes')).toMatchObject({ isDone: true, note: '8 codes left.' })
+  await t.db.updateTable('recovery_codes').set({ usedAt: t.clock.now.toISOString() }).execute()
+  expect(await read(t, 'codes')).toMatchObject({ isDone: false, note: expect.stringContaining('all used') })
 })
 
 test('facts are done once they are published and confirmed, and not before', async () => {

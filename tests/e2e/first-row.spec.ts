@@ -16,14 +16,14 @@ async function expectFirstRowHigh(page: Page, name: string): Promise<void> {
   const first = page.getByRole('main').locator('ol').getByRole('listitem').first()
   const top = async () => (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY
   await expect(first).toBeVisible()
-  await expect(page.getByText(/^Set-up: \d of 5/)).toBeVisible()
+  await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
   expect(await top(), 'with the line of the set-up').toBeLessThan(limit)
   await page.context().setOffline(true)
   await expect(page.getByText('No signal.')).toBeVisible()
   expect(await top(), 'without a signal').toBeLessThan(limitWithoutSignal)
   await expectThumbFriendly(page)
   await page.context().setOffline(false)
-  await expect(page.getByText(/^Set-up: \d of 5/)).toBeVisible()
+  await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
 }
 
 test.describe('on a small phone the first row stands high', () => {

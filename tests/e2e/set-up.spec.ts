@@ -23,8 +23,8 @@ test('sample facts and the set-up stand in one line, and each step has its butto
   isMobile,
 }) => {
   await open(page, isMobile)
-  await expect(line(page)).toContainText(/Set-up: \d of 5/)
-  await expect(steps(page)).toHaveCount(5)
+  await expect(line(page)).toContainText(/Set-up: \d of 6/)
+  await expect(steps(page)).toHaveCount(6)
   await expect(steps(page).filter({ hasText: 'The web address' })).toContainText('isn’t safe for visitors')
   await expectAccessible(page)
   await expectThumbFriendly(page)
@@ -67,7 +67,7 @@ test('folded it is one line on a phone too, and it goes when all is done', async
     await route.fulfill({ response, json: all })
   })
   await signIn(page)
-  await expect(line(page)).toContainText('Set-up: 4 of 5 done')
+  await expect(line(page)).toContainText('Set-up: 5 of 6 done')
   const { height = 0 } = (await line(page).boundingBox()) ?? {}
   expect(height).toBeLessThanOrEqual(45)
   isDone = true

@@ -7,7 +7,7 @@ import { gatewayKey, gatewaySecret, startSmsGateway } from './sms-gateway.ts'
 import { createTestApp, type TestSettings } from './test-app.ts'
 
 /** Settings of a site that texts one number through the gateway. */
-const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<ChannelSettings, 'sms'> => ({
+export const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<ChannelSettings, 'sms'> => ({
   sms: {
     provider: 'messagemedia',
     apiUrl: url,

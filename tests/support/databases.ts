@@ -93,6 +93,7 @@ const isEmptied = {
   passkey_challenges: true,
   recovery_codes: true,
   invitations: true,
+  password_links: true,
   audit_log: true,
   users: true,
   portfolio_images: true,

@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { phoneAsMeant, seen } from '#shared/as-meant.ts'
 import { type BusinessFile, BusinessFileSchema } from '#shared/contract/business.ts'
+import type { Helper } from '#shared/contract/new-password.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { seconds } from '#shared/durations.ts'
 import { installMessages } from '#shared/messages.ts'
+import { internationalNumber } from '#shared/phone.ts'
 import { BucketEnvironmentSchema, type BucketSettings, bucketHints, readBucket } from './bucket-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
 import { CopyEnvironmentSchema, type CopySettings, copyHints, readCopy } from './copy-settings.ts'
@@ -40,6 +43,8 @@ export interface Config {
   postgres: PostgresOptions
   /** The owner's account for the first start; undefined creates one with a random password. */
   firstOwner: { username: string; password: string } | undefined
+  /** Who helps somebody who can't sign in; undefined where the operator has named nobody. */
+  helper: Helper | undefined
   logLevel: (typeof logLevels)[number]
   /** What a locked screen may show of a lead: `full` adds surname and phone number. */
   alarmDetail: (typeof alarmDetails)[number]
@@ -85,6 +90,13 @@ const EnvironmentSchema = z.object({
   DATABASE_PROGRAMS: setting(),
   ADMIN_USERNAME: setting(),
   ADMIN_PASSWORD: z.optional(NewPasswordSchema),
+  HELP_NAME: z.optional(z.string().check(z.overwrite(seen), z.maxLength(60))),
+  HELP_PHONE: z.optional(
+    z.string().check(
+      z.overwrite(phoneAsMeant),
+      z.refine((number) => internationalNumber(number) !== undefined),
+    ),
+  ),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   ALARM_DETAIL: z._default(z.enum(alarmDetails), 'brief'),
   ...BucketEnvironmentSchema.shape,
@@ -113,6 +125,8 @@ export const settingHints: Record<keyof Environment, string> = {
   DATABASE_PROGRAMS: 'the folder of pg_dump',
   ADMIN_USERNAME: 'a name',
   ADMIN_PASSWORD: `a password of at least ${minPasswordLength} characters`,
+  HELP_NAME: 'the name of whoever helps when somebody can’t sign in, at most 60 characters',
+  HELP_PHONE: 'a phone number, such as 0400 000 000',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   ALARM_DETAIL: '"brief" or "full"',
   ...bucketHints,
@@ -144,6 +158,10 @@ export function readConfig<Channels>(
       ADMIN_USERNAME: settings.ADMIN_USERNAME,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
     }) && { username: settings.ADMIN_USERNAME ?? '', password: settings.ADMIN_PASSWORD ?? '' },
+    helper: allOrNone('who helps with signing in', {
+      HELP_NAME: settings.HELP_NAME,
+      HELP_PHONE: settings.HELP_PHONE,
+    }) && { name: settings.HELP_NAME ?? '', phone: settings.HELP_PHONE ?? '' },
     logLevel: settings.LOG_LEVEL,
     alarmDetail: settings.ALARM_DETAIL,
     channels: channels.read(settings),

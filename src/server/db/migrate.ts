@@ -34,6 +34,7 @@ import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import { spamSigns } from './migrations/032-spam-signs.ts'
 import { doors } from './migrations/033-doors.ts'
 import { quotedAndDone } from './migrations/034-quoted-and-done.ts'
+import { passwordLinks } from './migrations/037-password-links.ts'
 import { offers } from './migrations/040-offers.ts'
 import type { Schema } from './schema.ts'
 
@@ -71,6 +72,7 @@ export const migrations = {
   '032-spam-signs': spamSigns,
   '033-doors': doors,
   '034-quoted-and-done': quotedAndDone,
+  '037-password-links': passwordLinks,
   '040-offers': offers,
 } as const satisfies Record<string, Migration>
 

@@ -33,6 +33,7 @@ export interface Schema extends LeadTables {
   passkey_challenges: PasskeyChallengesTable
   recovery_codes: RecoveryCodesTable
   invitations: InvitationsTable
+  password_links: PasswordLinksTable
   audit_log: AuditLogTable
   outbox: OutboxTable
   alarms: AlarmsTable
@@ -185,6 +186,16 @@ export interface InvitationsTable {
   expiresAt: string
 }
 
+/** Links by which an owner sets a new password. */
+export interface PasswordLinksTable {
+  id: string
+  /** Hash of the token in the link; the token itself is stored nowhere. */
+  tokenHash: string
+  userId: string
+  createdAt: string
+  expiresAt: string
+}
+
 /** Actions of signed-in people, kept for two years. Rows are never changed and hold nothing of visitors. */
 export interface AuditLogTable {
   id: string
@@ -286,8 +297,11 @@ export type MessageType =
   | 'offer_copy'
   | NoticeType
 
-/** A message about the site; `recordId` is the drill's id. `proof` shows that alarms work on this phone. */
-export type NoticeType = 'failures' | 'proof'
+/**
+ * A message about the site; `recordId` is the id of its drill or password link. `proof` shows that alarms work on this
+ * phone; the others say that a link to set a new password was asked for, and that it was used.
+ */
+export type NoticeType = 'failures' | 'proof' | 'password_link' | 'new_password'
 
 /** `skipped`: the reason for the message was gone. All but `pending` are final. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'

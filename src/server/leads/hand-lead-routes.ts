@@ -17,7 +17,7 @@ import { serviceTypeLabel } from '#shared/service-types.ts'
 import type { InquiryStores } from './inquiry-store.ts'
 import type { LeadActions } from './lead-actions.ts'
 import { NameTaken } from './lead-event-store.ts'
-import { isOfAnother, readSend } from './visitor-send.ts'
+import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
 
 /** A whole conversation may be pasted, of which only the beginning is kept. */
 const maxPastedBytes = 1024 * 1024
@@ -44,11 +44,12 @@ export const handLeadRoutes: FastifyPluginAsyncZod<HandLeadOptions> = async (
     // Without an idempotency key each call makes another lead.
     const { key = randomUUID() } = readSend(request)
     const source = lead.how ? JSON.stringify(cameWithoutForm(lead.how)) : ''
-    const { id } = await store.addByHand(answersOf(lead), { key, source })
+    const agoMs = readDoneAgo(request)
+    const { id } = await store.addByHand(answersOf(lead), { key, source, agoMs })
     aim(request, id)
     // A repeat makes the same event, so that a lead is not left unanswered when a first try ended in between.
     if (isAnswered(lead)) {
-      await events.append('contact', id, actOf(lead), { by, key }).catch((error: unknown) => {
+      await events.append('contact', id, actOf(lead), { by, key, agoMs }).catch((error: unknown) => {
         if (!(error instanceof NameTaken)) throw error
       })
       wake()

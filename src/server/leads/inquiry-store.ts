@@ -20,7 +20,7 @@ export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
   add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
   /** Adds a lead that a person wrote down, who has seen it: nothing in it is spam, and nobody is told. */
-  addByHand(answers: AnswersOf<Kind>, send: Pick<VisitorSend, 'key' | 'source'>): Promise<SavedLead>
+  addByHand(answers: AnswersOf<Kind>, send: HandSend): Promise<SavedLead>
   find(id: string): Promise<RecordOf<Kind> | undefined>
   /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
@@ -31,6 +31,9 @@ export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   /** Marks it as unread again. False when there is no such inquiry. */
   markUnread(id: string): Promise<boolean>
 }
+
+/** `agoMs` is how long it has waited on the device. */
+type HandSend = Pick<VisitorSend, 'key' | 'source'> & { agoMs: number }
 
 export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
 
@@ -117,7 +120,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
         urgentSuspect: 0,
       })
       const firstColumns = { source: send.source ?? '', seenAt: now().toISOString() }
-      return save({ answers, columns, firstColumns, send, isMailed: false })
+      return save({ answers, columns, firstColumns, send, isMailed: false, agoMs: send.agoMs })
     },
 
     async *slices(query) {

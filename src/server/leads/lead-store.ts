@@ -35,6 +35,8 @@ interface NewLead<Kind extends LeadKind> {
   isMailed?: boolean
   /** True when it is suspected spam and says emergency. */
   isUrgentSuspect?: boolean
+  /** How long it has waited on the device that sends it. */
+  agoMs?: number
 }
 
 export interface SavedLead {
@@ -82,11 +84,12 @@ export function createLeadStore<Kind extends LeadKind>(
       signs = [],
       isMailed = true,
       isUrgentSuspect = false,
+      agoMs = 0,
     }: NewLead<Kind>): Promise<SavedLead> {
       const { drill, key, revision, isPlain, isOnceByKey } = send
       const isSuspect = isSpam(signs)
       const recordId = drill?.id ?? randomUUID()
-      const createdAt = now().toISOString()
+      const createdAt = new Date(now().getTime() - agoMs).toISOString()
       const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
       const row = { ...answers, ...columns(createdAt), seenAt: null, ...spamColumns(signs) }
       const id = await sends.save(

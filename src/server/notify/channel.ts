@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts'
 import type { SettingsPart } from '#server/config/settings-part.ts'
 import type { ChannelTestsTable } from '#server/db/schema.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
+import type { PasswordLink } from '#server/people/forgotten-password.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Way } from '#shared/contract/alarm.ts'
 import type { Business } from '#shared/contract/business.ts'
@@ -89,6 +90,8 @@ export interface OpenChannel extends MessageSender {
   recipientOf(target: string, phones: readonly PushDevice[]): Recipient
   /** Prepares a test to one recipient without the outbox; undefined when there is no such recipient. */
   prepareTest(deviceId: string | undefined): ChannelTrial | undefined | Promise<ChannelTrial | undefined>
+  /** Sends a link that is the owner's alone, and so by no outbox; absent where nothing would reach the owner alone. */
+  sendPasswordLink?(link: PasswordLink, signal: AbortSignal): Promise<void>
   /** Routes by which the service reports the delivery of a message. */
   receiptRoutes?: FastifyPluginAsyncZod
 }

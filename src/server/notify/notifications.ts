@@ -19,6 +19,7 @@ import { createMessageReceipts } from './message-receipts.ts'
 import type { OfferReader } from './offer-reader.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 import { createOutboxStore } from './outbox-store.ts'
+import { createPasswordLinkWays } from './password-link-ways.ts'
 import { createPushDeviceStore } from './push-device-store.ts'
 import { createReceiptTokens } from './receipt-tokens.ts'
 import { createReminderClock } from './reminder-clock.ts'
@@ -104,6 +105,9 @@ export function createNotifications(
       createDrillMarks(() => keys.push.privateKey),
       open.map(({ name }) => name),
     ),
+    passwordLinkWays: createPasswordLinkWays({
+      ...{ db, channels: open, settingsOf, devices: ringing, settings, outbox, wakeSender: sender.wake, now },
+    }),
     deliveries: createDeliveryStore(db, now),
     panel: createAlarmPanel({
       ...{

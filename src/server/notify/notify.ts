@@ -11,6 +11,7 @@ export async function openNotify(
 ): Promise<Notify> {
   const { channels } = below
   const notifications = createNotifications(site, below)
+  people.reachOwnersBy(notifications.passwordLinkWays)
   await people.visitorCalls(async (visitors) => {
     await visitors.register(alarmReceiptRoutes, { notifications })
   })

@@ -15,7 +15,7 @@ interface LeadSubject {
 interface NoticeSubject {
   type: NoticeType
   kind: 'notice'
-  /** The drill's id, since the notice is about no lead. */
+  /** The id of the drill or password link, since the notice is about no lead. */
   recordId: string
 }
 
@@ -75,6 +75,8 @@ const isNotice: Record<MessageType, boolean> = {
   text_back: false,
   offer: false,
   offer_copy: false,
+  password_link: true,
+  new_password: true,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

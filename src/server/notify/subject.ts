@@ -10,6 +10,8 @@ export interface Notice {
   title: string
   words: string
   link: string
+  /** Says in a mail why it was sent, where that isn't the nightly test. */
+  note?: string
 }
 
 export type FindSubject = (entry: OutboxEntry) => Promise<Lead | Notice | NoLead>
@@ -37,6 +39,10 @@ export const subjectFinder =
           title: 'Alerts work on this phone',
           words: 'Nothing to do. New enquiries ring here.',
         }
+      case 'password_link':
+        return { ...notice, ...aboutPasswords, ...linkAskedFor }
+      case 'new_password':
+        return { ...notice, ...aboutPasswords, ...passwordSet }
       case 'failures': {
         const failures = await readFailures()
         if (failures.length === 0) return { kind: 'none', reason: 'All of it works again' }
@@ -52,6 +58,19 @@ export const subjectFinder =
         return leads.find(entry.kind, entry.recordId)
     }
   }
+
+const aboutPasswords = { note: 'Sent by your website, so that nobody changes your password unnoticed.' }
+
+const linkAskedFor = {
+  title: 'Someone asked for a new password',
+  words: 'A link to set one was sent to the owner. Wasn’t you? Do nothing: it ends in an hour.',
+}
+
+const passwordSet = {
+  title: 'Your password was changed',
+  words:
+    'It was set with the link that was sent to the owner, and everyone with the old one is signed out. Wasn’t you? Set a new one from the sign-in page right away.',
+}
 
 const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }
 

@@ -8,6 +8,7 @@ import { createDrillStore } from '#server/notify/drill-store.ts'
 import { noticeTypes } from '#server/notify/outbox-entry.ts'
 import { createAuditLogStore } from '#server/people/audit-log-store.ts'
 import { createInvitationStore } from '#server/people/invitation-store.ts'
+import { createPasswordLinkStore } from '#server/people/password-link-store.ts'
 import { createSessionStore } from '#server/people/session-store.ts'
 import { restorableMs } from '#shared/restorable.ts'
 
@@ -28,6 +29,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   await createSessionStore(db, now).removeExpired()
   await createLeadTallies(db, now).fold()
   await createInvitationStore(db, now).forgetExpired()
+  await createPasswordLinkStore(db, now).forgetExpired()
   await createAuditLogStore(db, now).forgetOld()
   return purged
 }

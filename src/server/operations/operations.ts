@@ -26,10 +26,10 @@ export async function openOperations(
   { app, config, db, business, now, onContentChange }: SiteContext,
   { people, notify, photos, health, readiness, backUpNow }: Below,
 ): Promise<void> {
-  const { ownerSessions, users } = people
+  const { ownerSessions, users, recoveryCodes } = people
   const { log } = app
   const setUp = createSetUp({
-    ...{ config, business, users, notifications: notify, now },
+    ...{ config, business, users, recoveryCodes, notifications: notify, now },
     copyState: config.copy && !config.databaseUrl ? createCopyStore(db).state : undefined,
     sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
   })

@@ -4,6 +4,7 @@ import type { CopyState } from '#server/copy/copy-store.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
+import type { RecoveryCodeStore } from '#server/people/recovery-code-store.ts'
 import type { UserStore } from '#server/people/user-store.ts'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
@@ -19,6 +20,7 @@ interface SetUpSources {
   config: BackupPlaces & Pick<Config, 'publicUrl'>
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
+  recoveryCodes: Pick<RecoveryCodeStore, 'stateOf'>
   notifications: Pick<Notify, 'panel' | 'outbox'>
   /** What the second copy knows of itself; undefined without one. */
   copyState: (() => Promise<CopyState>) | undefined
@@ -42,6 +44,7 @@ export function createSetUp({
   config,
   business,
   users,
+  recoveryCodes,
   notifications,
   copyState,
   sharedBackup,
@@ -53,6 +56,16 @@ export function createSetUp({
     if (await users.hasFirstPassword(userId))
       return undone('It’s still the first one, and whoever set up the site knows it.')
     return done(`Changed ${longDate(new Date(await users.passwordChangedAt(userId)))}.`)
+  }
+
+  async function codes(userId: string): Promise<Step> {
+    const { left, createdAt } = await recoveryCodes.stateOf(userId)
+    if (left > 0) return done(`${left === 1 ? '1 code' : `${left} codes`} left.`)
+    return undone(
+      createdAt
+        ? 'They’re all used. Make new ones, so a forgotten password never locks you out.'
+        : 'Eight codes to print or save. With one you get in without your password.',
+    )
   }
 
   function facts(): Step {
@@ -122,6 +135,7 @@ export function createSetUp({
     async read({ userId, host }: Visit): Promise<SetUp> {
       const steps: Record<SetUpStep, Step> = {
         password: await password(userId),
+        codes: await codes(userId),
         facts: facts(),
         alarm: await alarm(userId),
         backup: await backup(),

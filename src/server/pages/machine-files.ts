@@ -84,6 +84,12 @@ const ownerManifest = ({ name }: Business) => ({
   background_color: '#F6F4EC',
   theme_color: '#11241F',
   icons,
+  /** On Android, "Share" in another app opens the sheet with the text in it. */
+  share_target: {
+    action: ownerPaths.admin,
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
   shortcuts: [
     { name: 'Inquiries', url: `${ownerPaths.admin}?tab=inquiries` },
     { name: 'Alarms', url: `${ownerPaths.admin}?panel=alarms` },

@@ -5,6 +5,7 @@ import type { FindReceipt } from '#server/leads/sent-receipts.ts'
 import type { VisitCounter } from '#server/leads/visits/visit-counter.ts'
 import type { OfferPages } from '#server/offers/offer-pages.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
+import type { NewPasswordPages } from '#server/people/new-password-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -24,6 +25,7 @@ export interface PageSources {
   photoPages: PhotoPages
   offerPages: OfferPages
   invitationPages: InvitationPages
+  newPasswordPages: NewPasswordPages
   findFile: (path: string) => CachedResponse | undefined
   /** Renders pages that are made for one visitor alone. */
   renderer: PageRenderer
@@ -40,6 +42,7 @@ export function addPages(
     photoPages,
     offerPages,
     invitationPages,
+    newPasswordPages,
     findFile,
     renderer,
     findReceipt,
@@ -56,6 +59,8 @@ export function addPages(
       }
       const invitation = invitationPages.tokenIn(path, request.url)
       if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
+      const aboutPassword = newPasswordPages.show(reply, path, request.url)
+      if (aboutPassword) return aboutPassword
       const offer = path === pagePaths.quote ? offerPages.tokenIn(request.url) : undefined
       if (offer !== undefined) return offerPages.send(request, reply, offer)
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []

@@ -73,6 +73,7 @@ export async function openPages(
     ...{ pages: cache, findFile: built.findFile, renderer, findReceipt, visits, photoPages },
     offerPages: offers.pages,
     invitationPages: people.invitationPages,
+    newPasswordPages: people.newPasswordPages,
     draftPreview: createDraftPreview(renderer.render, ownerBusiness),
   })
 

@@ -46,7 +46,7 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
 
     async noteEntry(
       request: FastifyRequest,
-      action: 'signed_in' | 'joined',
+      action: 'signed_in' | 'joined' | 'set_new_password',
       { userId, tokenHash }: { userId: string; tokenHash: string },
     ): Promise<void> {
       const username = await users.nameOf(userId)

@@ -5,14 +5,17 @@ import { accountRoutes } from './account-routes.ts'
 import { createOwnMemory, createSharedMemory } from './attempt-memory.ts'
 import { createAudit } from './audit.ts'
 import { createAuditLogStore } from './audit-log-store.ts'
+import { createForgottenPassword } from './forgotten-password.ts'
 import { createInvitationPages } from './invitation-pages.ts'
 import { createInvitationStore } from './invitation-store.ts'
 import { createLoginThrottle } from './login-throttle.ts'
+import { createNewPasswordPages } from './new-password-pages.ts'
 import { createPasswordCheck } from './owner-account.ts'
 import { createOwnerSessions, mayMore } from './owner-sessions.ts'
 import { createPasskeyChallengeStore } from './passkey-challenge-store.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import { createPasskeys } from './passkeys.ts'
+import { createPasswordLinkStore } from './password-link-store.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { createPeopleStore, type UnassignLeads } from './people-store.ts'
 import { plainSignIn } from './plain-sign-in.ts'
@@ -56,6 +59,11 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     throttle: config.rateLimits ? createLoginThrottle(attempts, timers.sleep) : undefined,
   })
   const invitationPages = createInvitationPages({ invitations, ownerSessions, audit, renderPage })
+  const links = createPasswordLinkStore(db, now)
+  const forgotten = createForgottenPassword({ app, users, links, publicUrl })
+  const newPasswordPages = createNewPasswordPages({
+    ...{ forgotten, links, users, ownerSessions, audit, renderPage, helper: config.helper },
+  })
   let unassignLeads: UnassignLeads = async () => {}
   const people = createPeopleStore(db, now, (...leaving) => unassignLeads(...leaving))
   const { visitorCalls, ownerCalls } = createCallRegistration({ app, publicUrl, ownerSessions, audit })
@@ -63,7 +71,8 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
   await visitorCalls(async (visitors) => {
     await visitors.register(signInRoutes, { ownerSessions, passkeys, signIns })
     await visitors.register(plainSignIn, {
-      ...{ signIn: signIns.byPassword, renderPage, invitations: invitationPages, business },
+      ...{ signIn: signIns.byPassword, renderPage, invitations: invitationPages, newPasswordPages },
+      business,
     })
   })
   await ownerCalls(async (owner) => {
@@ -82,6 +91,9 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     ownerSessions,
     users,
     invitationPages,
+    newPasswordPages,
+    reachOwnersBy: forgotten.reachBy,
+    recoveryCodes,
     /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
     isMore: mayMore(ownerSessions),
     nameOf: async (request: FastifyRequest) => (await ownerSessions.required(request)).username,

@@ -11,19 +11,21 @@ import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
 import type { InvitationPages } from './invitation-pages.ts'
+import type { NewPasswordPages } from './new-password-pages.ts'
 import type { SignIn } from './sign-in.ts'
 
 interface PlainSignInOptions {
   signIn: SignIn<Login>
   renderPage: RenderPage
   invitations: InvitationPages
+  newPasswordPages: NewPasswordPages
   business: ReadBusiness
 }
 
-/** Handles sign-in by plain form post, before the application's code has loaded, and the form of an invitation. */
+/** Handles sign-in by plain form post, before the application's code has loaded, and the forms without scripts. */
 export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app,
-  { signIn, renderPage, invitations, business },
+  { signIn, renderPage, invitations, newPasswordPages, business },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
@@ -38,6 +40,8 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
     handler: async (request, reply) => {
       const token = invitations.tokenOf(request)
       if (token) return invitations.accept(request, reply, token)
+      const aboutPassword = newPasswordPages.take(request, reply)
+      if (aboutPassword) return aboutPassword
       const { answers, errors } = checkAnswers(LoginSchema, valuesIn(request.body, ['username', 'password']))
       if (!answers) return answer(reply, 400, { isSent: false, values: typedOf(request), errors })
       await signIn(request, reply, answers)

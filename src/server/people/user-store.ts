@@ -86,12 +86,14 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
     findByUsername(username: string) {
       return db
         .selectFrom('users')
-        .select(['id', 'username', 'passwordHash'])
+        .select(['id', 'username', 'passwordHash', 'role'])
         .where('usernameKey', '=', usernameKey(username))
         .executeTakeFirst()
     },
 
+    /** Links that let a new one be set end with it. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
+      await db.deleteFrom('password_links').where('userId', '=', id).execute()
       const changedAt = now().toISOString()
       const { numUpdatedRows } = await db
         .updateTable('users')

@@ -11,6 +11,7 @@ export const auditActions = [
   'signed_out_everywhere',
   'changed_password',
   'reset_password',
+  'set_new_password',
   'added_passkey',
   'removed_passkey',
   'renewed_codes',

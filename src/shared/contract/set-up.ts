@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Steps of setting up a new site, in their order. */
-export const setUpSteps = ['password', 'facts', 'alarm', 'backup', 'address'] as const
+export const setUpSteps = ['password', 'codes', 'facts', 'alarm', 'backup', 'address'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
 /** GET /api/admin/setup, and the response to POST /api/admin/setup/backup. */

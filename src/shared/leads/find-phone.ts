@@ -32,8 +32,17 @@ export function findPhone(lines: readonly string[], own: string): string {
   const [only = ''] = lines
   const typed = only.replace(/^(?:tel|sms):/i, '')
   if (lines.length === 1 && typedNumber.test(typed)) return typed
-  const found = lines.flatMap(numbersIn).filter(({ digits }) => digits !== nationalDigits(own))
+  const found = othersIn(lines, own)
   return theOne(found) || theOne(found.filter(({ isAsked }) => isAsked))
+}
+
+const othersIn = (lines: readonly string[], own: string) =>
+  lines.flatMap(numbersIn).filter(({ digits }) => digits !== nationalDigits(own))
+
+/** Finds all numbers but the site's own, each once, for somebody to choose from. */
+export function numbersInText(lines: readonly string[], own: string): string[] {
+  const byDigits = new Map(othersIn(lines, own).map(({ digits, written }) => [digits, written]))
+  return [...byDigits.values()]
 }
 
 function theOne(found: readonly FoundNumber[]): string {

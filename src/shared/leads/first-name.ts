@@ -1,3 +1,3 @@
-/** Returns the first name. A company has none, so its whole name is used. */
+/** Returns the first name. A company has none, nor has a number, so all of it is used. */
 export const firstName = ({ name }: { name: string }): string =>
-  /\b(pty|ltd|inc|group|services)\b/i.test(name) ? name : (name.split(' ')[0] ?? name)
+  /^[\d(+]|\b(pty|ltd|inc|group|services)\b/i.test(name) ? name : (name.split(' ')[0] ?? name)

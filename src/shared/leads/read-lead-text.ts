@@ -33,7 +33,7 @@ export function readLeadText(text: string, { suburbs, ownPhone = '', ownEmail = 
 }
 
 /** Returns the lines as a reader sees them: plain digits and blanks, without markup and invisible characters. */
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .replaceAll(/&nbsp;|&#160;/gi, ' ')
     .split(/\r\n?|[\n\u2028\u2029]|<br ?\/?>/i)

@@ -1,7 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 
-export type PanelName = 'alarms' | 'business' | 'numbers' | 'people' | 'bin' | 'log'
+export type PanelName = 'alarms' | 'business' | 'numbers' | 'people' | 'bin' | 'log' | 'add'
 
 interface Panel {
   name: PanelName
@@ -9,7 +9,7 @@ interface Panel {
   least: Role
 }
 
-/** What lies behind the dashboard's address besides its tabs, in the order of the menu; the log is opened from People. */
+/** What lies behind the dashboard's address besides its tabs, in the order of the menu, where the last two are not. */
 export const panels: readonly Panel[] = [
   { name: 'alarms', title: 'Alerts', least: 'staff' },
   { name: 'business', title: 'Business', least: 'owner' },
@@ -17,6 +17,14 @@ export const panels: readonly Panel[] = [
   { name: 'people', title: 'People', least: 'owner' },
   { name: 'bin', title: 'Bin', least: 'staff' },
   { name: 'log', title: 'Log', least: 'owner' },
+  { name: 'add', title: 'Add a lead', least: 'staff' },
 ]
+
+/** The panel that an address asks for. What another app shares comes without its name (`share_target`). */
+export function panelIn(search: URLSearchParams): Panel | undefined {
+  const isShared = ['title', 'text', 'url'].some((name) => search.has(name))
+  const asked = search.get('panel') ?? (isShared ? 'add' : '')
+  return panels.find(({ name }) => name === asked)
+}
 
 export const panelHref = (name: PanelName): string => `${pagePaths.admin}?panel=${name}`

@@ -12,6 +12,7 @@ import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { createMailTransport, ownMailServerTrouble } from './mail-transport.ts'
 import { buildOfferCopy } from './offer-mail.ts'
 import { buildLeadMail, buildNoticeMail } from './owner-mail.ts'
+import { buildPasswordMail } from './password-mail.ts'
 import { sendTestMail } from './test-mail.ts'
 
 const attemptLimitMs = seconds(60)
@@ -95,6 +96,9 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
     check: transport.check,
     status: async () => ({ isSetUp: settings !== undefined }),
     recipientOf: (target) => ({ to: target || ownerEmail() }),
+    ...(settings && {
+      sendPasswordLink: (link, signal) => transport.deliver(buildPasswordMail(link, now()), signal),
+    }),
     prepareTest: () => ({
       target: ownerEmail(),
       async send() {

@@ -52,7 +52,7 @@ export function buildLeadMail(
 
 export function buildNoticeMail(
   { id, createdAt }: OutboxEntry,
-  { title, words, link }: Notice,
+  { title, words, link, note }: Notice,
   also?: Letter['also'],
 ): OwnerMail {
   const letter: Letter = {
@@ -63,7 +63,7 @@ export function buildNoticeMail(
     also,
     receivedAt: new Date(createdAt),
     link: { label: 'Open your dashboard', href: link },
-    note: 'Sent by your website, which tests every night that enquiries reach you.',
+    note: note ?? 'Sent by your website, which tests every night that enquiries reach you.',
   }
   return mailOf(letter, id, `${inFileName(createdAt)}-notice-${id}.eml`)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ok, warning } from '#server/base/finding.ts'
@@ -111,6 +112,11 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       const [target] = settings.to
       const words = smsText(`${business().name}: ${testTitle}.`, `${publicUrl}${pagePaths.admin}`)
       return target ? { target, send: ({ id }, signal) => text(id, target, words, signal) } : undefined
+    },
+    async sendPasswordLink({ url }, signal) {
+      const [to] = settings.to
+      const words = `${business().name}: set a new password here. Works once, for an hour.`
+      if (to) await text(randomUUID(), to, smsText(words, url), signal)
     },
     receiptRoutes: smsReceiptRoutes(provider, site),
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mayAs } from '#shared/roles.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
-import { panels } from '#web/owner/kit/panels.ts'
+import { panelIn } from '#web/owner/kit/panels.ts'
 import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
@@ -29,6 +29,7 @@ const PeoplePanel = lazyComponent(
   async () => (await import('#web/owner/settings/people/people-panel.tsx')).PeoplePanel,
 )
 const BinPanel = lazyComponent(async () => (await import('#web/owner/leads/bin/bin-panel.tsx')).BinPanel)
+const AddLead = lazyComponent(async () => (await import('#web/owner/leads/add/add-lead.tsx')).AddLead)
 const PasskeyOffer = lazyComponent(
   async () => (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
 )
@@ -40,6 +41,7 @@ const panelPages = {
   people: PeoplePanel,
   bin: BinPanel,
   log: PeoplePanel,
+  add: AddLead,
 } as const
 
 /** The owner's desk, one of its panels or one lead: which it is stands in the address. */
@@ -48,7 +50,7 @@ export function DashboardPage() {
   const role = useRole()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const lead = search.get('lead')
-  const panel = panels.find(({ name }) => name === search.get('panel'))
+  const panel = panelIn(search)
   useBeginAtTop(panel?.name ?? (isDesk ? null : lead))
   if (panel) {
     const Panel = panelPages[panel.name]

@@ -1,9 +1,11 @@
 import Image from 'lucide-react/icons/image'
 import Inbox from 'lucide-react/icons/inbox'
+import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { InquiriesTab } from '#web/owner/leads/inquiries-tab.tsx'
 
@@ -35,27 +37,33 @@ export function DashboardTabs() {
       value={tabs.includes(asked) ? asked : 'inquiries'}
       onValueChange={(tab) => setSearch({ tab }, { replace: true })}
     >
-      <TabList label="Dashboard">
-        <Tab value="images" icon={<Image />}>
-          Portfolio Images
-        </Tab>
-        <Tab
-          value="testimonials"
-          icon={<Star />}
-          count={summary?.testimonials.pending || undefined}
-          counted="pending"
-        >
-          Testimonials
-        </Tab>
-        <Tab
-          value="inquiries"
-          icon={<Inbox />}
-          count={summary?.queue.answer || undefined}
-          counted="to answer"
-        >
-          Inquiries
-        </Tab>
-      </TabList>
+      <div className="tab-bar">
+        <TabList label="Dashboard">
+          <Tab value="images" icon={<Image />}>
+            Portfolio Images
+          </Tab>
+          <Tab
+            value="testimonials"
+            icon={<Star />}
+            count={summary?.testimonials.pending || undefined}
+            counted="pending"
+          >
+            Testimonials
+          </Tab>
+          <Tab
+            value="inquiries"
+            icon={<Inbox />}
+            count={summary?.queue.answer || undefined}
+            counted="to answer"
+          >
+            Inquiries
+          </Tab>
+        </TabList>
+        <Link href={panelHref('add')} className="add-cell">
+          <Plus aria-hidden="true" />
+          Add lead
+        </Link>
+      </div>
       <TabPanel value="images" className="wrap tab-panel">
         <LazyPart>
           <PortfolioImagesTab />

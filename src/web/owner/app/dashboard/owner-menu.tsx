@@ -43,6 +43,7 @@ export function OwnerMenu() {
         {panels.map(
           ({ name, title, least }) =>
             name !== 'log' &&
+            name !== 'add' &&
             mayAs(role, least) && (
               // In the place of the menu's own step.
               <Link key={name} href={panelHref(name)} replace={isOpen} onClick={close}>

@@ -1,7 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 
-/** A lead or a panel stands in the sign-in's own address too: a link to it may be handed on from there. */
-const isKept = () => /[?&](lead|panel)=/.test(location.search)
+/** A lead, a panel or what another app shares stands in the sign-in's own address too: a link to it may be handed on from there. */
+const isKept = () => /[?&](lead|panel|title|text|url)=/.test(location.search)
 
 interface SignInState {
   wanted: string

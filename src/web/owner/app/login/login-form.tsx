@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { forgottenName } from '#shared/rendering.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FormNotice } from '#web/components/ui/form-notice.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
@@ -114,6 +115,9 @@ export function LoginForm() {
         <p>Signing in needs JavaScript. Please turn it on.</p>
       </noscript>
       <div className="login__others">
+        <a className="link" href={`${pagePaths.adminLogin}?${forgottenName}`}>
+          Forgotten password?
+        </a>
         <button type="button" className="link" onClick={onOtherSecret}>
           {isByCode ? 'Use the password' : 'Use a recovery code'}
         </button>
@@ -121,9 +125,6 @@ export function LoginForm() {
           Back to Website
         </a>
       </div>
-      <p className="login__forgotten">
-        Forgotten your password? Whoever runs the site can set a new one for you.
-      </p>
     </form>
   )
 }

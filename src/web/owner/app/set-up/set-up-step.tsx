@@ -9,13 +9,14 @@ import { BackUpButton } from './back-up-button.tsx'
 type Step = SetUp['steps'][number]
 
 interface SetUpStepProps extends Step {
-  onPassword: () => void
+  onAccount: () => void
   /** Asks again how things stand. */
   look: () => void
 }
 
 const titles: Record<Step['step'], string> = {
   password: 'Your own password',
+  codes: 'Recovery codes',
   facts: 'Your real details',
   alarm: 'How alerts reach you',
   backup: 'A backup',
@@ -23,7 +24,7 @@ const titles: Record<Step['step'], string> = {
 }
 
 /** One thing that a new site needs: what, why or how it was shown to be done, and the way to it. */
-export function SetUpStep({ step, isDone, note, onPassword, look }: SetUpStepProps) {
+export function SetUpStep({ step, isDone, note, onAccount, look }: SetUpStepProps) {
   return (
     <li className="set-up__step" data-done={isDone || undefined}>
       <span className="set-up__mark" aria-hidden="true">
@@ -36,17 +37,23 @@ export function SetUpStep({ step, isDone, note, onPassword, look }: SetUpStepPro
         </b>
         <p>{note}</p>
       </div>
-      {!isDone && <Way step={step} onPassword={onPassword} look={look} />}
+      {!isDone && <Way step={step} onAccount={onAccount} look={look} />}
     </li>
   )
 }
 
-function Way({ step, onPassword, look }: Pick<SetUpStepProps, 'step' | 'onPassword' | 'look'>) {
+function Way({ step, onAccount, look }: Pick<SetUpStepProps, 'step' | 'onAccount' | 'look'>) {
   switch (step) {
     case 'password':
       return (
-        <Button variant="plain" size="sm" onClick={onPassword}>
+        <Button variant="plain" size="sm" onClick={onAccount}>
           Change password
+        </Button>
+      )
+    case 'codes':
+      return (
+        <Button variant="plain" size="sm" onClick={onAccount}>
+          Make codes
         </Button>
       )
     case 'facts':

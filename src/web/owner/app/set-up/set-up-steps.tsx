@@ -19,7 +19,7 @@ export function SetUpSteps({ steps }: SetUp) {
     <>
       <ul className="wrap set-up__steps">
         {steps.map((step) => (
-          <SetUpStep key={step.step} {...step} onPassword={() => setInAccount(true)} look={look} />
+          <SetUpStep key={step.step} {...step} onAccount={() => setInAccount(true)} look={look} />
         ))}
       </ul>
       <div className="wrap set-up__operator">

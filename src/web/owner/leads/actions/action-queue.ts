@@ -1,15 +1,23 @@
+import type { HandLeadInput } from '#shared/contract/hand-lead.ts'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import { readStored, store } from '#web/owner/kit/device-storage.ts'
+
+/** What is done to a lead as a whole: it is written down, or taken back. */
+export type WholeAct = { kind: 'add'; lead: HandLeadInput } | { kind: 'remove' }
+
+export const isWholeAct = (act: LeadAct | WholeAct): act is WholeAct =>
+  act.kind === 'add' || act.kind === 'remove'
 
 /** What was done about a lead and is not known to have arrived: on its way, or held until it can be sent. */
 export interface QueuedAction {
   /** The server takes what comes under one key once. */
   key: string
   kind: InquiryKind
+  /** Of a lead that is being added, the key. */
   id: string
-  act: LeadAct
+  act: LeadAct | WholeAct
   /** Name of whoever did it; missing on what an earlier version kept, which is whose turn it is to sign in. */
   by?: string | undefined
   /** When it was done. */

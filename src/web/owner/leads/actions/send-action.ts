@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { HandLeadAnswer } from '#shared/contract/hand-lead.ts'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { seconds } from '#shared/durations.ts'
@@ -8,7 +9,7 @@ import { doneByHeader } from '#shared/leads/done-by.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { ApiError, failureMessage, post, remove } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
@@ -18,15 +19,19 @@ import {
   actionsOf,
   dropWaiting,
   holdWaiting,
+  isWholeAct,
   keepWaiting,
   type QueuedAction,
   readActionQueue,
 } from './action-queue.ts'
+import { type AddDraft, addDraftId } from './add-draft.ts'
 
 interface Done {
-  /** By which it can be undone. */
-  event: string
-  record: InquiryRecord
+  /** By which it can be undone; missing for what is done to the whole lead. */
+  event?: string
+  record?: InquiryRecord
+  /** Of the lead that was added. */
+  added?: string
 }
 
 /** What an act waits for that could not be sent; `right`, that whoever did it may do such things again. */
@@ -87,8 +92,8 @@ function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
 
 const sent = new Map<string, Done>()
 
-/** The event of an act that had to wait, once it was sent. */
-export const sentMeanwhile = (key: string) => sent.get(key)?.event
+/** What came of an act that had to wait, once it was sent. */
+export const sentMeanwhile = (key: string) => sent.get(key)
 
 /** Sends what waits, in the order in which it was done. */
 export const sendQueuedActions = (queryClient: QueryClient): Promise<WaitsFor | undefined> =>
@@ -111,7 +116,7 @@ async function flush(queryClient: QueryClient, key?: string): Promise<WaitsFor |
     try {
       const done = await deliver(next, you)
       sent.set(next.key, done)
-      showDone(queryClient, next, done.record)
+      await showDone(queryClient, next, done)
       // What shows the lead is told of its new state in the next task: before that it would be seen as it was.
       await new Promise((resolve) => setTimeout(resolve))
       finishWaiting(next, done)
@@ -137,10 +142,13 @@ async function whoIsHere(queryClient: QueryClient): Promise<string> {
 }
 
 /** What was undone while it waited, or was on its way, is undone now: that waits in its place. */
-function finishWaiting({ key, kind, id, by }: QueuedAction, { event }: Done): void {
+function finishWaiting({ key, kind, id, by }: QueuedAction, { event, added }: Done): void {
   const isUndone = readActionQueue().some((act) => act.key === key && act.isUndone)
   dropWaiting(key)
-  if (isUndone) keepWaiting({ key: newKey(), kind, id, by, act: { kind: 'undo', event } })
+  if (!isUndone) return
+  const undoing = { key: newKey(), kind, by }
+  if (added) keepWaiting({ ...undoing, id: added, act: { kind: 'remove' } })
+  if (event) keepWaiting({ ...undoing, id, act: { kind: 'undo', event } })
 }
 
 /** Why it is not done. */
@@ -152,6 +160,21 @@ export const refusalWords = (error: unknown): string =>
 /** Long after it was done. What was written is shown once more, and stands in the lead's field again should it come back. */
 function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): void {
   const reason = refusalWords(error)
+  if (act.kind === 'add') {
+    const draft: AddDraft = { text: act.lead.text ?? '', typed: act.lead }
+    const isFree = !readDraft({ you, id: addDraftId })
+    if (isFree) keepDraft({ you, id: addDraftId }, JSON.stringify(draft))
+    const kept = isFree
+      ? 'What you typed is back in Add lead.'
+      : `It said: ${draft.text} ${draft.typed.phone}`
+    showToast({
+      title: 'Lead not saved',
+      description: `${reason} ${kept}`,
+      variant: 'destructive',
+      isLasting: true,
+    })
+    return
+  }
   const draft = { you, id }
   if (act.kind === 'note') keepDraft(draft, [readDraft(draft), act.text].filter(Boolean).join('\n'))
   const words = readDraft(draft)
@@ -162,33 +185,51 @@ function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): vo
 /** No answer for so long is none: on a poor line a request may hang, and what comes after it would wait for ever. */
 const mostMs = seconds(20)
 
-function deliver({ kind, id, act, key, at }: QueuedAction, by: string | undefined): Promise<Done> {
+async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | undefined): Promise<Done> {
   const agoMs = at ? Date.now() - Date.parse(at) : 0
-  // Outlives the page that a call or a text leaves.
-  return post(inquiryOf(kind).paths.events(id), act, {
+  const options = {
     headers: {
       'idempotency-key': key,
       ...(by && { [doneByHeader]: encodeURIComponent(by) }),
       // Of what had to wait: a reminder in two hours was meant from then on.
       ...(agoMs > mostMs && { [doneAgoHeader]: String(agoMs) }),
     },
+    // Outlives the page that a call or a text leaves.
     keepalive: true,
     signal: AbortSignal.timeout(mostMs),
-  }) as Promise<Done>
+  }
+  const { paths } = inquiryOf(kind)
+  if (!isWholeAct(act)) return (await post(paths.events(id), act, options)) as Done
+  if (act.kind === 'add') {
+    const answer = (await post(apiPaths.leads, act.lead, options)) as HandLeadAnswer
+    return { added: answer.id }
+  }
+  await remove(paths.item(id), options).catch((error: unknown) => {
+    // Somebody else was quicker.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  })
+  return {}
 }
 
 /** The lead as it is now, wherever it is shown; where it is listed and counted is asked for anew. */
-function showDone(queryClient: QueryClient, { kind, id }: QueuedAction, record: InquiryRecord): void {
+async function showDone(
+  queryClient: QueryClient,
+  { kind, id, act }: QueuedAction,
+  { record }: Done,
+): Promise<void> {
   const definition = inquiryOf(kind)
-  queryClient.setQueryData<LeadAnswer>([apiPaths.lead(id)], (lead) => lead && { kind, record })
-  changeInquiries(queryClient, definition, (item) => (item.id === id ? record : item))
-  changeQueue(queryClient, (lead) => (lead.record.id === id ? { kind, record } : lead))
-  for (const key of [
-    definition.paths.events(id),
-    apiPaths.leadAlarm(id),
-    apiPaths.queue,
-    apiPaths.adminSummary,
-  ]) {
-    void queryClient.invalidateQueries({ queryKey: [key] })
+  if (record) {
+    queryClient.setQueryData<LeadAnswer>([apiPaths.lead(id)], (lead) => lead && { kind, record })
+    changeInquiries(queryClient, definition, (item) => (item.id === id ? record : item))
+    changeQueue(queryClient, (lead) => (lead.record.id === id ? { kind, record } : lead))
   }
+  const isWhole = isWholeAct(act)
+  const keys = isWhole
+    ? [definition.paths.list, apiPaths.notifications]
+    : [definition.paths.events(id), apiPaths.leadAlarm(id)]
+  const asking = [apiPaths.queue, apiPaths.adminSummary, ...keys].map((key) =>
+    queryClient.invalidateQueries({ queryKey: [key] }),
+  )
+  // A row that stood for the lead goes only when the lead itself has come.
+  if (isWhole) await Promise.all(asking)
 }

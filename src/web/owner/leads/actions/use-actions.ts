@@ -76,7 +76,7 @@ function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => vo
       const undo = () => {
         if ('waitsFor' in outcome && undoWaiting(key)) return
         // It was sent, if not at once.
-        const event = 'done' in outcome ? outcome.done.event : sentMeanwhile(key)
+        const event = 'done' in outcome ? outcome.done.event : sentMeanwhile(key)?.event
         if (event) void doAction({ id, kind }, { kind: 'undo', event })
       }
       const action = { label: 'Undo', onAction: undo }

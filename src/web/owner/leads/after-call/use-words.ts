@@ -22,7 +22,11 @@ export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: 
   // Nobody can follow a link to photos of a request that takes none: it is left out.
   const link = usePhotoLink(lead, usesPhotoLink(template) && inquiryOf(lead.kind).takesPhotos === true)
   const words = fillTemplate(template, {
-    ...{ name: firstName(lead), business: business.name, 'photo link': link.url },
+    ...{
+      name: /^[\d(+]|@/.test(lead.name) ? 'there' : firstName(lead),
+      business: business.name,
+      'photo link': link.url,
+    },
   })
   return { words, missing: link.missing ?? (words ? undefined : 'is empty'), business: business.name }
 }

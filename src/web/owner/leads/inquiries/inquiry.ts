@@ -4,6 +4,7 @@ import type { Handed } from '#shared/contract/work-queue.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import { describeLead, type LeadFact } from '#shared/leads/describe-lead.ts'
 import type { AnyInquiry, InquiryKind } from '#shared/leads/kinds.ts'
+import { personOf } from '#shared/leads/person.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { TagVariant } from '#web/components/ui/tag.tsx'
 
@@ -15,6 +16,7 @@ export interface Inquiry {
   isUrgent: boolean
   /** What there is to do about it. */
   work: LeadWork
+  /** Of whoever has none, the number, else the address. */
   name: string
   email: string
   phone: string
@@ -60,7 +62,7 @@ export function toInquiry(
       ...{ status, lostReason, dollars, quotedDollars },
       ...{ tries, answeredAt, followUpAt, doneAt, assignedTo },
     },
-    name: name.replace(turning, ''),
+    name: name.replace(turning, '') || personOf({ name, email, phone }),
     email,
     phone,
     createdAt: record.createdAt,

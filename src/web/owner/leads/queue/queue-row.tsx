@@ -20,6 +20,8 @@ interface QueueRowProps {
   you: string | undefined
   /** The lead that stands beside the list. */
   openId: string | undefined
+  /** It was written down just now. */
+  isSaved: boolean
   /** Its call is the one thing to do now. */
   isNext: boolean
   isWaiting: boolean
@@ -31,12 +33,12 @@ interface QueueRowProps {
 
 /** Who, where, what, by when; the rest of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
-  const { lead, others, hrefOf, now, you, openId, isNext, isWaiting, box, onOpen, onCall } = props
+  const { lead, others, hrefOf, now, you, openId, isSaved, isNext, isWaiting, box, onOpen, onCall } = props
   const { id, name, note, phone, message, isNew, isSuspect, kind, work, createdAt } = lead
   const { left } = promiseState({ ...work, createdAt }, now)
   return (
     <li
-      className="job-row"
+      className={isSaved ? 'job-row job-row--fresh' : 'job-row'}
       data-look={lookOf(lead, you, now)}
       aria-current={id === openId ? 'true' : undefined}
     >

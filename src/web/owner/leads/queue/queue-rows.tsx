@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { byPerson } from '#shared/leads/by-person.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
@@ -31,7 +31,8 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const call = useCall()
   const you = useYou()
   const waiting = useActionQueue()
-  const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '')
+  const [saved, setSaved] = useState<unknown>(history.state?.saved)
+  const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '', saved)
   const [first] = held
   // One row for each person; each of their leads can be selected.
   const people = useMemo(
@@ -41,6 +42,11 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
+  useEffect(() => {
+    const touch = () => setSaved(undefined)
+    addEventListener('pointerdown', touch)
+    return () => removeEventListener('pointerdown', touch)
+  }, [])
 
   if (leads.length === 0) return <NothingHere filters={filters} />
   return (
@@ -73,6 +79,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
                 now={now}
                 you={you}
                 openId={openId}
+                isSaved={[lead, ...others].some(({ id }) => id === saved)}
                 isNext={view === 'answer' && index === 0 && !hasEmergency}
                 isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
                 box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}

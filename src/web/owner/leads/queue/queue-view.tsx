@@ -18,6 +18,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
 import { preloadLead } from '../lead/lazy-lead.ts'
 import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { HereOnly } from './here-only.tsx'
 import { pileName, QueueCells } from './queue-cells.tsx'
 import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
 import { useQueueOrder } from './queue-order.ts'
@@ -131,6 +132,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
         ) : (
           <Spinner />
         )}
+        {filters.view === 'answer' && <HereOnly />}
         {!isToolsFirst && tools}
         {hasSuspects && (
           <LazyPart fallback={null}>

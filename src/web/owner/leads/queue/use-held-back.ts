@@ -17,9 +17,9 @@ const newestOf = (items: readonly Arrival[]) =>
 /**
  * Holds what has come in back while the page is being touched or is scrolled, so that nothing moves under a thumb:
  * `shown` is without it, `held` has it, and `release` lets it in. `knownAt` is when the newest lead of all came, which
- * may stand further down than `items` go: what moves up from there is no news.
+ * may stand further down than `items` go: what moves up from there is no news, nor is the lead that was just `saved`.
  */
-export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string) {
+export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string, saved?: unknown) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))
   // The list may be there before the figures that name the newest lead of all.
   const [isKnown, setKnown] = useState(knownAt !== '')
@@ -39,7 +39,7 @@ export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownA
     }
   }, [])
 
-  const isHeld = ({ id, createdAt }: Item) => createdAt > releasedAt && !shownBefore.has(id)
+  const isHeld = ({ id, createdAt }: Item) => createdAt > releasedAt && !shownBefore.has(id) && id !== saved
   const held = items.filter(isHeld)
   const shown = held.length > 0 ? items.filter((item) => !isHeld(item)) : items
   const count = held.length

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEventHandler } from 'react'
 import { useForm } from 'react-hook-form'
 import {
@@ -20,6 +20,7 @@ interface PasswordFormProps {
 
 /** A new password for whoever knows the old one. Failures stand in the form: a toast would lie behind the dialog. */
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+  const queryClient = useQueryClient()
   const form = useForm<PasswordChange>({
     resolver: schemaResolver(PasswordChangeSchema),
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -28,6 +29,8 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const change = useMutation({
     mutationFn: (passwords: PasswordChange) => post(apiPaths.adminPassword, passwords),
     onSuccess: () => {
+      // The set-up still says that it is the first one.
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.setUp] })
       onChanged()
       showToast({ title: 'Password changed', description: 'Every other browser has been signed out.' })
     },

@@ -21,6 +21,7 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
   const [codes, setCodes] = useState<string[]>()
   const onMade = (made: NewRecoveryCodes) => {
     setCodes(made.codes)
+    void queryClient.invalidateQueries({ queryKey: [apiPaths.setUp] })
     return queryClient.invalidateQueries({ queryKey: [apiPaths.recoveryCodes] })
   }
   const first = useMutation({ mutationFn: makeSet, onSuccess: onMade })

@@ -11,6 +11,7 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   signed_out_everywhere: 'Signed out everywhere',
   changed_password: 'Changed the password',
   reset_password: 'Reset a password and signed it out everywhere',
+  set_new_password: 'Set a new password by the link for a forgotten one',
   added_passkey: 'Added a passkey',
   removed_passkey: 'Removed a passkey',
   renewed_codes: 'Made new recovery codes',

@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { HandLeadSchema } from '#shared/contract/hand-lead.ts'
+import { personOf } from '#shared/leads/person.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { handWays, sourceNames } from '#shared/leads/source.ts'
+import { answerBy } from '#shared/leads/work.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { FieldError } from '#web/components/ui/field.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { Switch } from '#web/owner/kit/switch.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { refusalWords } from '../actions/send-action.ts'
+import { queueHref } from '../queue/queue-href.ts'
+import { FoundFields } from './found-fields.tsx'
+import { KnownNumber } from './known-number.tsx'
+import { readDraft } from './read-draft.ts'
+import { saveLead } from './save-lead.ts'
+import { useAddDraft } from './use-add-draft.ts'
+
+export function AddForm({ shared }: { shared: string }) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const { phone, email } = useBusiness()
+  const now = useNow()
+  const { written, write, clear } = useAddDraft(shared)
+  const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isSaving, setSaving] = useState(false)
+  const [isWords, setWords] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const type = (typed: typeof written.typed) => write({ ...written, typed: { ...written.typed, ...typed } })
+  useEffect(() => {
+    // What stands there already is looked at, and no keys rise over it.
+    if (!field.current?.value) field.current?.focus()
+  }, [])
+
+  const paste = async () => {
+    try {
+      write({ text: await navigator.clipboard.readText(), typed: {} })
+    } catch {
+      field.current?.focus()
+      showToast({
+        title: 'Hold the field and tap Paste',
+        description: 'The browser keeps the copy to itself.',
+      })
+    }
+  }
+
+  const refuse = (problems: Readonly<Record<string, string>>) => {
+    setErrors(problems)
+    const [first] = Object.keys(problems)
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  const due = momentInWords(answerBy({ createdAt: now.toISOString() }), now)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    const { error } = HandLeadSchema.safeParse(lead)
+    const issues = error?.issues ?? []
+    if (error)
+      return refuse(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
+    setErrors({})
+    setSaving(true)
+    try {
+      const { id, undo } = await saveLead(queryClient, lead)
+      const kept = JSON.stringify(written)
+      clear()
+      navigate(queueHref(id && lead.isAnswered ? 'waiting' : 'answer'), {
+        replace: true,
+        state: { saved: id },
+      })
+      const who = personOf({ name: lead.name ?? '', phone: lead.phone ?? '', email: lead.email ?? '' })
+      const where = lead.isAnswered ? 'waiting' : `to answer by ${due}`
+      const takeBack = () => {
+        undo()
+        write(JSON.parse(kept))
+      }
+      showToast({
+        title: id ? 'Lead saved' : 'Saved on this phone',
+        description: id ? `${who}, ${where}.` : `${who}. Will send when you’re back in range.`,
+        action: { label: 'Undo', onAction: takeBack },
+      })
+    } catch (error) {
+      setSaving(false)
+      refuse(error instanceof ApiError ? error.fields : {})
+      showToast({ title: 'Lead not saved', description: refusalWords(error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <form ref={form} className="add-lead" noValidate method="post" aria-label="Add a lead" onSubmit={save}>
+      <div>
+        <p className="add-lead__head">
+          <label htmlFor="add-text">Number, or paste anything</label>
+          {written.text && (
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                clear()
+                field.current?.focus()
+              }}
+            >
+              Clear
+            </button>
+          )}
+        </p>
+        <div className="add-lead__text">
+          <textarea
+            ref={field}
+            id="add-text"
+            name="text"
+            rows={2}
+            inputMode={isWords || /\p{L}/u.test(written.text) ? 'text' : 'tel'}
+            aria-invalid={errors.text ? true : undefined}
+            aria-describedby="add-text-error"
+            value={written.text}
+            onChange={({ target }) => write({ ...written, text: target.value })}
+          />
+          {!written.text && (
+            <p className="add-lead__acts">
+              <button type="button" onClick={() => void paste()}>
+                Paste
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  setWords(true)
+                  field.current?.focus()
+                }}
+              >
+                Write words
+              </button>
+            </p>
+          )}
+        </div>
+        <FieldError id="add-text-error" message={errors.text} />
+        {isCut && <p className="muted">Only the first 5,000 characters are kept.</p>}
+      </div>
+      <KnownNumber lead={lead} onAdded={clear} />
+      <FoundFields lead={lead} found={found} numbers={numbers} errors={errors} onType={type} />
+      <fieldset>
+        <legend className="add-lead__head">How it came</legend>
+        {isWayRead && <p className="muted">Read from the text</p>}
+        <div className="picks picks--ways">
+          {handWays.map((way) => (
+            <button
+              key={way}
+              type="button"
+              aria-pressed={lead.how === way}
+              onClick={() => type({ how: way, isAnswered: undefined })}
+            >
+              {sourceNames[way]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <p className="muted" role="status">
+        {lead.isAnswered ? 'You have spoken. It goes to Waiting.' : `It stands in To answer until ${due}.`}
+      </p>
+      <div className="add-lead__bar">
+        <div className="add-lead__still">
+          <Switch
+            label="Still to ring"
+            isOn={!lead.isAnswered}
+            onChange={(isOn) => type({ isAnswered: !isOn })}
+          />
+          <b aria-hidden="true">Still to ring</b>
+        </div>
+        <Button type="submit" variant="live" loading={isSaving}>
+          Save lead
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { HandLeadInput } from '#shared/contract/hand-lead.ts'
+import type { ReadLead } from '#shared/leads/read-lead-text.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { FieldError } from '#web/components/ui/field.tsx'
+
+const fields = [
+  { name: 'phone', label: 'Number', add: 'Add a number', inputMode: 'tel' },
+  { name: 'name', label: 'Name', add: 'Add a name', inputMode: 'text' },
+  { name: 'suburb', label: 'Suburb', add: 'Add a suburb', inputMode: 'text' },
+  { name: 'email', label: 'Email', add: 'Add an email', inputMode: 'email' },
+] as const
+
+interface FoundFieldsProps {
+  lead: HandLeadInput
+  found: ReadLead
+  /** More than one, of which none is certain to be theirs. */
+  numbers: readonly string[]
+  errors: Readonly<Record<string, string>>
+  onType: (typed: Partial<Record<(typeof fields)[number]['name'], string>>) => void
+}
+
+/** What was recognised in the text, each to be changed. */
+export function FoundFields({ lead, found, numbers, errors, onType }: FoundFieldsProps) {
+  const isAny = Object.values(found).some(Boolean)
+  return (
+    <section>
+      <p className="add-lead__head">
+        <b>Found in it</b> <span className="muted">{isAny ? 'Tap to change' : 'Nothing yet'}</span>
+      </p>
+      {numbers.length > 1 && (
+        <fieldset className="add-lead__which">
+          <legend>Which number do you ring?</legend>
+          <div className="picks">
+            {numbers.slice(0, 4).map((number) => (
+              <button
+                key={number}
+                type="button"
+                aria-pressed={lead.phone === number}
+                onClick={() => onType({ phone: number })}
+              >
+                {formatPhone(number)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className="found">
+        {fields.map(({ name, label, add, inputMode }) => (
+          <div key={name} data-found={found[name] !== '' && lead[name] === found[name] ? '' : undefined}>
+            <label htmlFor={`add-${name}`}>{label}</label>
+            <input
+              id={`add-${name}`}
+              name={name}
+              inputMode={inputMode}
+              autoComplete="off"
+              placeholder={add}
+              aria-invalid={errors[name] ? true : undefined}
+              aria-describedby={`add-${name}-error`}
+              value={lead[name] ?? ''}
+              onChange={({ target }) => onType({ [name]: target.value })}
+            />
+            <FieldError id={`add-${name}-error`} message={errors[name]} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

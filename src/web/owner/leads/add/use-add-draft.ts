@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
+import { type AddDraft, addDraftId } from '../actions/add-draft.ts'
+
+const empty: AddDraft = { text: '', typed: {} }
+
+/** What is being written down, kept on the device. What another app shares takes its place, with a way back. */
+export function useAddDraft(shared: string) {
+  const [kept, draft] = useDraft(addDraftId)
+  const [, navigate] = useLocation()
+  const written: AddDraft = kept ? JSON.parse(kept) : empty
+  const write = (next: AddDraft) => keepDraft(draft, JSON.stringify(next))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is shared.
+  useEffect(() => {
+    if (!shared) return
+    write({ text: shared, typed: {} })
+    // A reload must not put it in once more.
+    navigate(panelHref('add'), { replace: true })
+    if (!kept) return
+    const action = { label: 'Undo', onAction: () => keepDraft(draft, kept) }
+    showToast({ title: 'Shared text put in', description: 'What you had typed was taken out.', action })
+  }, [shared])
+
+  return { written, write, clear: () => keepDraft(draft, '') }
+}

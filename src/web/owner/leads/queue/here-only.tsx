@@ -1,0 +1,41 @@
+import { personOf } from '#shared/leads/person.ts'
+import { phoneHref } from '#shared/phone.ts'
+import { Said } from '#web/components/said.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { useActionQueue } from '../actions/use-actions.ts'
+
+/** Leads that were written down here and have not arrived. */
+export function HereOnly() {
+  const adds = useActionQueue().flatMap(({ key, act, isUndone }) =>
+    act.kind === 'add' && !isUndone ? { key, ...act.lead } : [],
+  )
+  if (adds.length === 0) return null
+  return (
+    <ol className="queue">
+      {adds.map(({ key, name, phone, email, suburb, text }) => (
+        <li key={key} className="job-row job-row--here">
+          <i className="run" aria-hidden="true" />
+          <div className="job-row__open">
+            <span className="job-row__who">
+              <b>
+                <Said text={personOf({ name: name ?? '', phone: phone ?? '', email: email ?? '' })} />
+              </b>
+              <span>{suburb}</span>
+            </span>
+            <span className="job-row__what">
+              <Said text={text ?? ''} />
+            </span>
+            <span className="job-row__when">
+              <Tag>On this phone only</Tag>
+            </span>
+          </div>
+          {phone && (
+            <a className="row-call" href={phoneHref(phone)}>
+              Call
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

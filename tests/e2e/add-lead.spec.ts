@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
+
+/**
+ * A lead that came without a form, at 360 × 640 with touch: from a copied text in 3 taps, by a typed number in 2.
+ * On a site of its own, whose list has nothing else.
+ */
+test.use({
+  viewport: { width: 360, height: 640 },
+  siteSettings: {},
+  permissions: ['clipboard-read', 'clipboard-write'],
+  expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED)/,
+})
+
+const field = (page: Page) => page.getByLabel('Number, or paste anything')
+const row = (page: Page, name: string) => page.getByRole('main').locator('ol > li').filter({ hasText: name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+function thumb() {
+  let taps = 0
+  return {
+    taps: () => taps,
+    async tap(target: Locator): Promise<void> {
+      await expect(target).toBeInViewport()
+      taps += 1
+      await target.tap()
+    },
+  }
+}
+
+const leadsOf = async (page: Page, name: string) => {
+  const list: { name: string; message: string }[] = await (
+    await page.request.get(apiPaths.contactRequests)
+  ).json()
+  return list.filter((lead) => lead.name === name)
+}
+
+test('from a copied text in 3 taps, with what was said to the letter', async ({ page }, { project }) => {
+  const name = `Kerry ${project.name === 'desktop' ? 'Desk' : 'Thumb'}`
+  const said = `Hi its ${name} from Margate, the old board keeps tripping. 0491 570 110. Ta`
+  await signIn(page)
+  await page.evaluate((text) => navigator.clipboard.writeText(text), said)
+  const { tap, taps } = thumb()
+  await tap(page.getByRole('link', { name: 'Add lead' }))
+  await tap(button(page, 'Paste'))
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 110')
+  await expect(page.getByLabel('Suburb')).toHaveValue('Margate')
+  await expectAccessible(page)
+  await tap(button(page, 'Save lead'))
+  expect(taps()).toBe(3)
+  await expect(row(page, name)).toContainText('Answer by')
+  expect(await leadsOf(page, name)).toEqual([expect.objectContaining({ message: said })])
+
+  // The same number again is asked about, and becomes a note.
+  await page.getByRole('link', { name: 'Add lead' }).tap()
+  await field(page).fill('0491570110')
+  await button(page, 'Add it to Kerry').tap()
+  await expect(page.getByText('Rang again')).toBeVisible()
+  expect(await leadsOf(page, name)).toHaveLength(1)
+})
+
+test('by a typed number in 2 taps, and taken back', async ({ page }) => {
+  await signIn(page)
+  const { tap, taps } = thumb()
+  await tap(page.getByRole('link', { name: 'Add lead' }))
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('0491570156')
+  await tap(button(page, 'Save lead'))
+  expect(taps()).toBe(2)
+  await expect(row(page, '0491 570 156')).toBeVisible()
+  await button(page, 'Undo').tap()
+  await expect(row(page, '0491 570 156')).toHaveCount(0)
+})
+
+test('without a signal and with the app closed, it waits and is sent once', async ({ page, context }) => {
+  await signIn(page, `${pagePaths.admin}?panel=add`)
+  await field(page).fill('Its Olly Offline, no power in the shed')
+  await context.setOffline(true)
+  await button(page, 'Save lead').click()
+  await expect(row(page, 'Olly Offline')).toContainText('On this phone only')
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto(pagePaths.admin)
+  await expect(row(later, 'Olly Offline')).toContainText('Answer by')
+  await expect(row(later, 'Olly Offline')).toHaveCount(1)
+  expect(await leadsOf(later, 'Olly Offline')).toHaveLength(1)
+})
+
+test('what another app shares is filled in, after a sign-in too', async ({ page }) => {
+  await page.goto(`${pagePaths.admin}?text=${encodeURIComponent('this is Shari Shared, ring 0491 570 157')}`)
+  await signInHere(page)
+  await expect(page.getByLabel('Name')).toHaveValue('Shari Shared')
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 157')
+})
