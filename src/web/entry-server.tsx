@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import type { PageModule } from '#shared/rendering.ts'
+import type { PageInput, PageModule } from '#shared/rendering.ts'
 import { Document } from './documents/document.tsx'
-import { findRoute, invitationRoute, newPasswordRoute, offerRoute } from './routes.ts'
+import { findRoute, invitationRoute, newPasswordRoute, offerRoute, type Route } from './routes.ts'
 
 export const describePage: PageModule['describePage'] = (path, query = '') => {
   const { side, dataPaths, isKnown, asked } = findRoute(path)
@@ -12,9 +12,13 @@ export const describePage: PageModule['describePage'] = (path, query = '') => {
 
 /** One string is the quickest way out: nothing on a page suspends. */
 export const renderPage: PageModule['renderPage'] = async (input) => {
-  const { invitation, newPassword, offer } = input.plainForm ?? {}
-  const ownRoute =
-    (offer && offerRoute) || (invitation && invitationRoute) || (newPassword && newPasswordRoute)
-  const route = ownRoute || findRoute(input.path)
+  const route = ownRoute(input.plainForm) ?? findRoute(input.path)
   return `<!doctype html>${renderToString(<Document input={input} route={route} />)}`
+}
+
+/** The page of a link that is for one person alone, in place of the path's own. */
+function ownRoute(plainForm: PageInput['plainForm']): Route | undefined {
+  if (plainForm?.offer) return offerRoute
+  if (plainForm?.invitation) return invitationRoute
+  return plainForm?.newPassword ? newPasswordRoute : undefined
 }
