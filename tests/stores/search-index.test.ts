@@ -177,9 +177,9 @@ describe.each(databases)('the index for searches on $name', (database) => {
       ...(await addAfter(others.at(-1)?.id ?? '', 10, () => ({ deletedAt: null, suspectedSpam: 0 }))),
     )
     const listed = others.filter(
-      ({ searchText, suspectedSpam, deletedAt }) =>
-        searchText === 'bland mixed' && suspectedSpam === 0 && deletedAt === null,
+      ({ searchText, deletedAt }) => searchText === 'bland mixed' && deletedAt === null,
     )
+    const trusted = listed.filter(({ suspectedSpam }) => suspectedSpam === 0)
     const page = (rows: typeof others, limit: number) =>
       rows
         .map((row) => row.id)
@@ -190,17 +190,14 @@ describe.each(databases)('the index for searches on $name', (database) => {
       const { items } = await createWorkQueue(db(), clock.now).list(query)
       return items.map(({ record }) => record.id)
     }
-    for (const view of ['all', 'done'])
-      for (const limit of [50, 300]) expect(await ask({ view, limit })).toEqual(page(listed, limit))
-    const lost = listed.filter(({ status }) => status === 'lost')
+    for (const limit of [50, 300]) {
+      expect(await ask({ view: 'all', limit })).toEqual(page(listed, limit))
+      expect(await ask({ view: 'done', limit })).toEqual(page(trusted, limit))
+    }
+    const lost = trusted.filter(({ status }) => status === 'lost')
     expect(await ask({ view: 'done', status: 'lost' })).toEqual(page(lost, 50))
     const stored = await quotes().page({ search: 'bland mixed', limit: 50 })
-    expect(stored.items.map((record) => record.id)).toEqual(
-      page(
-        others.filter(({ searchText, deletedAt }) => searchText === 'bland mixed' && !deletedAt),
-        50,
-      ),
-    )
+    expect(stored.items.map((record) => record.id)).toEqual(page(listed, 50))
   })
 })
 
