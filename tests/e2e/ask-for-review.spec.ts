@@ -28,7 +28,7 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
   await expect(ask).toBeVisible()
   await ask.click()
   const sheet = page.getByRole('dialog', { name: 'Ask Reviewer for a review' })
-  await expect(sheet.getByText(/how it went\? https?:\/\/.+\/testimonials\/submit$/)).toBeVisible()
+  await expect(sheet.getByText(/a quick review\? https?:\/\/.+\/testimonials\/submit$/)).toBeVisible()
   await expect(sheet.getByRole('link', { name: 'Text' })).toHaveAttribute(
     'href',
     /^sms:\+61491570006\?&body=Hi%20Reviewer.+%2Ftestimonials%2Fsubmit$/,

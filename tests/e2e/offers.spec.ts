@@ -16,14 +16,14 @@ async function aLead(page: Page): Promise<string> {
   return (await answer.json()).id
 }
 
-/** A version that is written already, and the path of its link. */
-async function anOffer(page: Page, content: object = {}): Promise<string> {
-  const id = await aLead(page)
-  const written = await page.request.post(offerPaths.leadOffers(id), {
+/** A version that is written already: its lead, and the path of its link. */
+async function anOffer(page: Page, content: object = {}): Promise<{ lead: string; path: string }> {
+  const lead = await aLead(page)
+  const written = await page.request.post(offerPaths.leadOffers(lead), {
     data: { content: { ...offerContent, ...content }, follows: null },
   })
   const { link } = await written.json()
-  return link.slice(link.indexOf('/quote?'))
+  return { lead, path: link.slice(link.indexOf('/quote?')) }
 }
 
 async function withoutScripts(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -81,7 +81,7 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
 
 test('a customer asks, says no and accepts without JavaScript', async ({ page, browser, baseURL }) => {
   await signIn(page)
-  const path = await anOffer(page)
+  const { path } = await anOffer(page)
   const customer = await withoutScripts(browser, baseURL)
   await customer.goto(path)
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Quote for Kerry Sample')
@@ -109,8 +109,7 @@ test('the page is light, accessible, one sheet of paper, and seen after two seco
   baseURL,
 }) => {
   await signIn(page)
-  const path = await anOffer(page)
-  const lead = (await (await page.request.get(apiPaths.queue)).json()).items[0].record.id
+  const { lead, path } = await anOffer(page)
   const html = await page.request.get(path, { headers: { 'accept-encoding': 'identity' } })
   expect((await html.body()).length).toBeLessThan(14 * 1024)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })

@@ -29,7 +29,12 @@ describe.each(databases)('accounts on $name', (database) => {
       ['Zoë', 'ZOE\u0308'],
     ])('%s is found as %s', async (username, typed) => {
       const { id } = await users().create({ username, passwordHash: 'hash' })
-      expect(await users().findByUsername(typed)).toStrictEqual({ id, username, passwordHash: 'hash' })
+      expect(await users().findByUsername(typed)).toStrictEqual({
+        id,
+        username,
+        passwordHash: 'hash',
+        role: 'owner',
+      })
       expect(await users().findByUsername(`${typed}x`)).toBeUndefined()
     })
 
@@ -51,6 +56,7 @@ describe.each(databases)('accounts on $name', (database) => {
         id,
         username: 'Owner',
         passwordHash: 'first',
+        role: 'owner',
       })
     })
 
