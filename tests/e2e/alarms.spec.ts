@@ -213,7 +213,7 @@ test.describe('what the owner sets', () => {
 
   test('hours and duty are the owner’s to set, and the drawing says so', async ({ page }) => {
     await signIn(page, panelHref('alarms'))
-    const from = page.getByLabel('Ring from')
+    const from = page.getByLabel('Ring from', { exact: true })
     await from.fill('07:30')
     await page.getByLabel('Until').fill('22:30')
     await page.getByText('How often it rings').click()

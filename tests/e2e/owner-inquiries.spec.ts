@@ -27,7 +27,7 @@ async function sendQuote(page: Page, changes: Record<string, unknown>): Promise<
 async function remove(page: Page, name: string): Promise<void> {
   // What is asked for of a lead while it goes would be refused, and the console would say so.
   const news = opened(page, name).getByRole('region', { name: 'What happened' })
-  await expect(news.getByRole('status')).toContainText('otified')
+  await expect(news.getByRole('status')).toContainText(/emailed/i)
   await expect(news.getByText(/^Opened by owner$/).first()).toBeVisible()
   await opened(page, name).getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick({ force: true })

@@ -102,7 +102,7 @@ test('what moves up from below the first fifty is no news', async ({ page }, inf
   await row.click()
   // All that the lead asks for has come before it is deleted: what is asked of one that is gone is refused.
   const happened = page.getByRole('region', { name: 'What happened' })
-  await expect(happened.getByRole('status')).toContainText('otified')
+  await expect(happened.getByRole('status')).toContainText(/emailed/i)
   await expect(happened).toContainText('Opened by owner')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toBeHidden()

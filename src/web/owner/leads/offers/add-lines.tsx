@@ -23,7 +23,7 @@ export function AddLinesSheet({ onClose, ...props }: AddLinesProps & { onClose: 
   return (
     <Sheet title="Add lines" onClose={onClose}>
       <AddLines {...props} />
-      <div className="offer-bar offer-bar--sheet">
+      <div className="offer-bar">
         <OfferTotal lines={lines} />
         <Button variant="live" onClick={onClose}>
           Done
