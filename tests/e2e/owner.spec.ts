@@ -182,7 +182,7 @@ test.describe('the account', { tag: '@desk' }, () => {
     await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Account' })
-    await expect(dialog.getByRole('alert')).toHaveText(/^Your account couldn’t be loaded/)
+    await expect(dialog.getByRole('alert')).toHaveText(/^The account couldn’t be loaded/)
     await page.unroute('**/assets/owner-account-*.js')
     // The page is fetched anew: what is pressed next is the new one's.
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Try again' }).click()])

@@ -14,6 +14,7 @@ import { referenceOf } from '#shared/leads/receipt.ts'
 import { cameWithoutForm } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { serviceTypeLabel } from '#shared/service-types.ts'
+import { blankContact } from './blank-contact.ts'
 import type { InquiryStores } from './inquiry-store.ts'
 import type { LeadActions } from './lead-actions.ts'
 import { NameTaken } from './lead-event-store.ts'
@@ -64,6 +65,7 @@ export const handLeadRoutes: FastifyPluginAsyncZod<HandLeadOptions> = async (
 }
 
 const answersOf = ({ name, email, phone, text, suburb, serviceType }: HandLead) => ({
+  ...blankContact,
   ...{ name, email, phone },
   subject: [serviceType && serviceTypeLabel(serviceType), suburb].filter(Boolean).join(', '),
   // A pair of surrogates may stand where the text is cut.

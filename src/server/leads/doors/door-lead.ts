@@ -1,3 +1,4 @@
+import { blankContact } from '#server/leads/blank-contact.ts'
 import { isVisible, written } from '#shared/as-meant.ts'
 import type { ContactRequest } from '#shared/contract/contact.ts'
 import type { DoorCall } from '#shared/contract/door.ts'
@@ -23,6 +24,7 @@ export function leadOfCall({ what, ...said }: DoorCall): ContactRequest | undefi
     .filter(Boolean)
     .join('\n')
   const lead = {
+    ...blankContact,
     name: cut(visible(said.name), longestName),
     phone: phone.success ? phone.data : '',
     email: email.success ? email.data : '',

@@ -33,15 +33,15 @@ import { LeadPhotos } from './lead-photos.tsx'
 import { LeadProgress } from './lead-progress.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 import { NextDatePicks } from './next-date-picks.tsx'
+import { RelatedLeads } from './related-leads.tsx'
 import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
-// These ask the server, so that they are of no use without a signal.
+// Asks the server, so that it is of no use without a signal.
 const DeliveryState = lazyComponent(
   async () => (await import('#web/owner/kit/delivery-state.tsx')).DeliveryState,
 )
-const RelatedLeads = lazyComponent(async () => (await import('./related-leads.tsx')).RelatedLeads)
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
 const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
@@ -189,9 +189,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           </section>
         </div>
         <div>
-          <LazyPart fallback={null} otherwise={null}>
-            <RelatedLeads id={id} />
-          </LazyPart>
+          <RelatedLeads id={id} />
           {(mayAct || draft || events.some(({ act, isUndone }) => act.kind === 'note' && !isUndone)) && (
             <section className="lead-part">
               <h3>Notes</h3>
