@@ -26,7 +26,7 @@ const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, w
 const ownersLeastKb = 146.2
 const ownerPages = [
   // A lead in it shows its next date, which goes by public holidays, without a signal too.
-  { path: admin, untouchedKb: 157.8, walkedKb: 166 },
+  { path: admin, untouchedKb: 157.8, walkedKb: 166.3 },
   // With what asks how a call went.
   { path: notifications, untouchedKb: 149.5, walkedKb: 149.5 },
 ]

@@ -1,8 +1,7 @@
+import type { ContactRequest } from '#shared/contract/contact.ts'
 import { contactLead } from '#shared/leads/contact.ts'
-
-type Field = keyof typeof contactLead.descriptions
 
 /** Answers of a contact request of which nothing is known. A lead without a form fills in what it has. */
 export const blankContact = Object.fromEntries(
   Object.keys(contactLead.descriptions).map((field) => [field, '']),
-) as Record<Field, string>
+) as { [Field in keyof ContactRequest]: string }
