@@ -149,7 +149,7 @@ export function AddForm({ shared }: { shared: string }) {
       <fieldset>
         <legend className="add-lead__head">How it came</legend>
         {isWayRead && <p className="muted">Read from the text</p>}
-        <div className="picks picks--ways">
+        <div className="picks">
           {handWays.map((way) => (
             <button
               key={way}
