@@ -81,7 +81,7 @@ test('an inquiry comes in while the list is open, is read, deleted, and brought 
   await opened(page, name).role('button', 'More').click()
   await page
     .role('dialog', name)
-    .role('button', /Delete/)
+    .role('button', /^Delete/)
     .click()
   await expectToast(page, 'Quote request deleted')
   await expect.poll(() => row(page, name).states()).toEqual([])
