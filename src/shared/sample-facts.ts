@@ -4,7 +4,7 @@ import type { Business } from './contract/business.ts'
 const facts = {
   name: 'name',
   phone: 'phone',
-  email: 'e-mail',
+  email: 'email',
   contractorLicence: 'licence',
   arcLicence: 'refrigerant licence',
 } as const

@@ -71,7 +71,7 @@ describe('a door', () => {
     expect((await postToDoor(t, door, { id: 'msg_1', body })).statusCode).toBe(201)
     expect((await leadsOf(t))[0]).toMatchObject({
       ...{ phone: '', email: '' },
-      message: 'Ring me\nPhone: withheld\nE-mail: jo at example',
+      message: 'Ring me\nPhone: withheld\nEmail: jo at example',
     })
   })
 

@@ -83,8 +83,8 @@ describe('a lead that somebody writes down', () => {
   })
 
   test.each([
-    [{}, { text: 'Type a number, an e-mail address or what they said.' }],
-    [{ text: ' \u200b', name: 'Jo' }, { text: 'Type a number, an e-mail address or what they said.' }],
+    [{}, { text: 'Type a number, an email address or what they said.' }],
+    [{ text: ' \u200b', name: 'Jo' }, { text: 'Type a number, an email address or what they said.' }],
     [{ phone: '12' }, { phone: 'String must contain at least 6 character(s)' }],
     [{ email: 'jo' }, { email: 'Invalid email' }],
     [{ phone: '0491 570 156', how: 'pigeon' }, { how: 'Invalid enum value' }],

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
+import { thumb } from '../support/thumb.ts'
 
 /**
  * A lead that came without a form, at 360 × 640 with touch: from a copied text in 3 taps, by a typed number in 2.
@@ -16,18 +17,6 @@ test.use({
 const field = (page: Page) => page.getByLabel('Number, or paste anything')
 const row = (page: Page, name: string) => page.getByRole('main').locator('ol > li').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-function thumb() {
-  let taps = 0
-  return {
-    taps: () => taps,
-    async tap(target: Locator): Promise<void> {
-      await expect(target).toBeInViewport()
-      taps += 1
-      await target.tap()
-    },
-  }
-}
 
 const leadsOf = async (page: Page, name: string) => {
   const list: { name: string; message: string }[] = await (

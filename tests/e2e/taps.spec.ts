@@ -1,10 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, startSession, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { thumb } from '../support/thumb.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /**
@@ -22,19 +23,6 @@ const row = (page: Page) =>
   page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
 const lead = (page: Page) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-
-/** A thumb: it counts, and what it meets must be in sight without scrolling the page. */
-function thumb() {
-  let taps = 0
-  return {
-    taps: () => taps,
-    async tap(target: Locator): Promise<void> {
-      await expect(target).toBeInViewport()
-      taps += 1
-      await target.tap()
-    },
-  }
-}
 
 /** The list with one lead to answer; nothing leaves the page for a dialler or messages. */
 async function openQueue(page: Page): Promise<string> {

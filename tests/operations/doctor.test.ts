@@ -65,7 +65,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'the sample business',
     () => rmSync(path.join(dataDir, 'business.json')),
-    /^problem Business: Visitors are shown sample data: name .*phone .*e-mail .*licence \(contractorLicence/,
+    /^problem Business: Visitors are shown sample data: name .*phone .*email .*licence \(contractorLicence/,
   ],
   [
     'a sample phone number',

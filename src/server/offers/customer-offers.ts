@@ -24,7 +24,7 @@ import {
 } from './offer-store.ts'
 import type { OfferTokens } from './offer-tokens.ts'
 
-/** The customer acts under this name; what he typed as his own is in the event. */
+/** Acts of a customer are logged under this name. The name that was typed is in the event. */
 const customer = 'The customer'
 /** More than a person asks about one quote. */
 const mostQuestions = 20

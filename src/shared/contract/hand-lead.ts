@@ -11,7 +11,7 @@ const anyText = z.pipe(
   z.transform((text) => (isVisible(text ?? '') ? written(text ?? '') : '')),
 )
 
-const needsOne = 'Type a number, an e-mail address or what they said.'
+const needsOne = 'Type a number, an email address or what they said.'
 
 /** POST /api/admin/leads: a lead that somebody writes down. The request's Idempotency-Key makes a repeat the same. */
 export const HandLeadSchema = z

@@ -36,7 +36,7 @@ export function createDoorCalls(
 
   async function storeOne(door: OpenDoor, key: string, call: DoorCall): Promise<Stored> {
     const lead = leadOfCall(call)
-    if (!lead) throw new HttpError(400, 'Please send a phone number, an e-mail address or a message.')
+    if (!lead) throw new HttpError(400, 'Please send a phone number, an email address or a message.')
     const phoneKey = nationalDigits(lead.phone)
     const earlier = await heardAgain.earlier(key, phoneKey)
     if (earlier) return { kind: 'contact', id: earlier, isNew: false }

@@ -19,7 +19,7 @@ export function leadOfCall({ what, ...said }: DoorCall): ContactRequest | undefi
   const message = [
     visible(said.message),
     phone.success ? '' : `Phone: ${visible(said.phone)}`,
-    email.success ? '' : `E-mail: ${visible(said.email)}`,
+    email.success ? '' : `Email: ${visible(said.email)}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -53,7 +53,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
       <b>
         {formatPhone(lead.phone ?? '')} is {name || 'on your list'}
       </b>
-      <p>Last heard {when(known.createdAt)}. Is this the same job?</p>
+      <p>Came in {when(known.createdAt)}. Is this the same job?</p>
       <p className="known__acts">
         <Button variant="plain" onClick={add}>
           Add it to {who || 'that one'}

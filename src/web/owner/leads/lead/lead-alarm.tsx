@@ -18,7 +18,7 @@ const hows: Readonly<Record<Acknowledgement, string>> = {
   opened: 'Opened',
   called: 'Called',
   texted: 'Texted',
-  mailed: 'E-mailed',
+  mailed: 'Emailed',
   status: 'Status changed',
   taken: 'Taken on',
   deleted: 'Deleted',
