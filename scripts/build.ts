@@ -54,6 +54,7 @@ await sayWhatIsUntrue()
 async function bundleServer(): Promise<void> {
   await bundle('src/server/site.ts', { outDir: server, codeSplitting: false })
   await bundle('src/server/photos/encode/photo-worker.ts', { outDir: server })
+  await bundle('src/server/copy/copy-thread.ts', { outDir: server, codeSplitting: false })
   await bundle(commands, { outDir: `${out}/commands` })
   for (const folder of [server, `${out}/commands`]) await slimScripts(folder)
 }

@@ -6,7 +6,7 @@ import { createPhotoLibrary } from '#server/photos/gallery/photo-library.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { createPhotoBucket } from '#server/photos/photo-bucket.ts'
 import { createPhotoCache } from '#server/photos/photo-cache.ts'
-import { days } from '#shared/durations.ts'
+import { days, minutes } from '#shared/durations.ts'
 import { shortLimits, startBucket } from '../support/bucket.ts'
 import { databases } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -74,7 +74,7 @@ describe('what is left in a bucket', () => {
 
     t.remote.way.fault = 'none'
     await t.library.tidy()
-    expect([await t.remote.keys(), await readdir(path.join(t.root, '.incoming'))]).toEqual([[], []])
+    expect(await t.remote.keys()).toEqual([])
   })
 
   test('by a process killed between the sizes and the row goes at its next start', async () => {
@@ -88,6 +88,21 @@ describe('what is left in a bucket', () => {
     const left = await t.remote.keys()
     expect(left).toHaveLength(3)
     expect(left.every((key) => key.startsWith(`uploads/${path.parse(kept.filename).name}/`))).toBe(true)
+  })
+
+  test('by an upload whose last bytes arrive after the process that sent them was replaced goes soon after', async () => {
+    await using t = await createLibrary()
+    const workspace = await t.store.openWorkspace()
+    await t.encoder.encode(workspace)
+    const next = await t.open()
+    t.remote.way.before = () => next.library.tidy()
+    await t.store.publish(workspace)
+    expect(await t.remote.keys()).toHaveLength(3)
+    await next.library.clearAbandoned()
+    expect(await t.remote.keys()).toEqual([])
+    t.clock.aheadMs = minutes(10)
+    await next.library.clearAbandoned()
+    expect(await readdir(path.join(t.root, '.incoming'))).toEqual([])
   })
 
   test('by a machine that never comes back goes when it is 30 days old', async () => {
@@ -125,6 +140,18 @@ describe('what is left in a bucket', () => {
     t.clock.aheadMs = days(31)
     await t.library.purge()
     expect([await t.remote.keys(), await readdir(t.cacheFolder)]).toEqual([[], []])
+  })
+
+  test('leaves this disk minutes after another machine has deleted it for good', async () => {
+    await using t = await createLibrary()
+    const kept = await t.library.add(receive, stillWanted)
+    const { id, filename } = await t.library.add(receive, stillWanted)
+    for (const name of [kept.filename, filename]) await t.store.locate(name, name)
+    await t.images.remove(id)
+    t.clock.aheadMs = days(31)
+    await t.images.purge(id)
+    await t.library.tidyCache()
+    expect(await readdir(t.cacheFolder)).toEqual([path.parse(kept.filename).name])
   })
 })
 

@@ -11,19 +11,18 @@ import { tryLock } from '#server/db/process-lock.ts'
 import { recordedFileOf } from '#server/db/recorded-database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
+import { type CopyCourier, startCourier } from './copy-courier.ts'
 import {
   changesFolder,
-  changesName,
   copyFormat,
   OwnerSchema,
   ownerName,
-  packCommits,
   parseChangesName,
   unpackCommits,
 } from './copy-objects.ts'
 import { openCopyPlace, prepareCopyPlace } from './copy-place.ts'
 import { createCopyStore } from './copy-store.ts'
-import { ensureSpareKey, lockBytes, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
+import { ensureSpareKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
 
 /** Without COPY_WAIT, an object is begun no sooner than this after the one before, so that a busy minute is few. */
 const collectMs = 100
@@ -72,8 +71,9 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   const stopping = new AbortController()
   const { signal } = stopping
   let copied = 0
-  let isOurs = false
-  let history = ''
+  let noted = 0
+  /** Copies, while the copy is known to be this site's and this process is the one that copies. */
+  let courier: CopyCourier | undefined
   const begun = Promise.withResolvers<void>()
   let woken = Promise.withResolvers<void>()
   let advanced = Promise.withResolvers<void>()
@@ -93,6 +93,14 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     advanced = Promise.withResolvers<void>()
   }
 
+  /** Notes how far the copy is. After a kill before that, the next start finds it out from the copy itself. */
+  async function note(): Promise<void> {
+    const number = copied
+    if (number <= noted) return
+    await store.copied(number, now())
+    noted = Math.max(noted, number)
+  }
+
   async function run(): Promise<void> {
     await makeFolder(folder)
     using _lock = await lock()
@@ -102,12 +110,12 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     while (!signal.aborted) {
       woken = Promise.withResolvers<void>()
       const seen = stampOf(db)
-      const startedAt = performance.now()
       try {
-        if (!isOurs) await claim()
+        courier = courier?.hasEnded() === false ? courier : await claim()
         begun.resolve()
         archives ??= keepArchives()
-        await copyWaiting()
+        await courier.copyWaiting()
+        await note()
         restMs = 0
       } catch (error) {
         restMs = Math.min(longestRestMs, Math.max(seconds(1), restMs * 2))
@@ -116,11 +124,10 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
         await pause(restMs)
         continue
       }
-      const leftMs = collectMs - (performance.now() - startedAt)
-      if (copy.waitMs === 0 && leftMs > 0) await pause(leftMs)
       while (!signal.aborted && stampOf(db) === seen) await pause(lookEveryMs, woken.promise)
     }
     await archives
+    await note().catch(() => {})
   }
 
   async function lock(): Promise<Disposable | undefined> {
@@ -150,7 +157,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   }
 
   /** Makes sure that the copy is this site's, and finds out what a killed process had already brought there. */
-  async function claim(): Promise<void> {
+  async function claim(): Promise<CopyCourier> {
     const key = await ensureSpareKey(dataDir, copy.identity)
     publicKey = await publicKeyOf(key)
     const found = path.join(folder, ownerName)
@@ -173,11 +180,18 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       await store.archived('')
     }
     const state = await store.state()
-    history = state.history
     advance(Math.max(state.copied, await reconcile(state, key)))
-    // The first use of the cipher takes far longer than all others.
-    await lockBytes(new Uint8Array(), publicKey)
-    isOurs = true
+    noted = copied
+    const { history } = state
+    const apartMs = copy.waitMs === 0 ? collectMs : 0
+    return startCourier(
+      { file: recorded.path, folder, target: copy.target, publicKey, history, copied, apartMs },
+      (number) => {
+        advance(number)
+        // What fails here is done, and told of, by the run that goes on.
+        note().catch(() => {})
+      },
+    )
   }
 
   /** Compares what lies beyond the last noted commit with what waits here: another's commits are another history. */
@@ -203,20 +217,6 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     return last
   }
 
-  async function copyWaiting(): Promise<void> {
-    for (;;) {
-      const commits = await store.oldest()
-      const [first, last] = [commits.at(0), commits.at(-1)]
-      if (!first || !last || signal.aborted) return
-      // In memory, because each wait for a file lasts long in a process that serves many.
-      const locked = path.join(folder, 'changes.locked')
-      await writeFile(locked, await lockBytes(await packCommits(commits), publicKey))
-      await place.put(changesName(history, first.number, last.number, last.hash), locked)
-      advance(last.number)
-      await store.copied(last.number, now())
-    }
-  }
-
   async function keepArchives(): Promise<void> {
     while (!signal.aborted) {
       await copyArchive({ place, store, put }, signal).catch(fail)
@@ -239,14 +239,15 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       while (copied < number && !signal.aborted) {
         const left = until - performance.now()
         if (left <= 0) return
-        await pause(Math.min(left, isOurs ? left : 20), advanced.promise)
+        await pause(Math.min(left, courier ? left : 20), advanced.promise)
         // Another process may be the one that copies.
-        if (!isOurs) copied = (await store.state()).copied
+        if (!courier) copied = (await store.state()).copied
       }
     },
 
     async stop(): Promise<void> {
       stopping.abort()
+      await courier?.stop()
       await running
       place.close()
     },

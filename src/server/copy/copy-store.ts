@@ -19,10 +19,6 @@ export interface CopyState {
   waitingSince: string | null
 }
 
-/** Commits up to these limits go into one object. */
-const mostCommits = 500
-const mostBytes = 1024 * 1024
-
 export const stateQuery = `select history, number, hash, copied, copied_at as "copiedAt", problem, archive,
   (select at from copy_commits order by number limit 1) as "waitingSince" from copy_state`
 
@@ -32,25 +28,6 @@ export function createCopyStore(db: Kysely<Schema>) {
       const [state] = (await sql.raw<CopyState>(stateQuery).execute(db)).rows
       if (!state) throw new Error('The record for the second copy has ended: restart the site.')
       return state
-    },
-
-    /** The oldest commits that wait, at least one if there is any. */
-    async oldest(): Promise<RecordedCommit[]> {
-      const { rows } = await sql<{ number: number; bytes: number }>`
-        select number, length(changeset) as bytes from copy_commits order by number limit ${mostCommits}
-      `.execute(db)
-      let bytes = 0
-      let last: number | undefined
-      for (const row of rows) {
-        bytes += row.bytes
-        if (last !== undefined && bytes > mostBytes) break
-        last = row.number
-      }
-      if (last === undefined) return []
-      const commits = await sql<RecordedCommit>`
-        select * from copy_commits where number <= ${last} order by number
-      `.execute(db)
-      return commits.rows
     },
 
     /** Numbers and hashes of all commits that wait. */

@@ -16,7 +16,7 @@ const maxCachedStatements = 200
  * without a restart once the cause is gone.
  */
 export class SqliteFile implements SqliteDatabase {
-  readonly #path: string
+  readonly path: string
   readonly #statements = new Map<string, SqliteStatement>()
   #file: DatabaseSync | undefined
   #identity: Pick<Stats, 'dev' | 'ino'> | undefined
@@ -25,7 +25,7 @@ export class SqliteFile implements SqliteDatabase {
   #stamp: StatementSync | undefined
 
   constructor(path: string) {
-    this.#path = path
+    this.path = path
   }
 
   get isInTransaction(): boolean {
@@ -41,9 +41,9 @@ export class SqliteFile implements SqliteDatabase {
   /** @throws Error of SQLite or of the file system; the file then stays closed */
   open(): void {
     this.close()
-    const file = openFile(this.#path)
+    const file = openFile(this.path)
     this.#file = file
-    this.#identity = this.#path === ':memory:' ? undefined : statSync(this.#path)
+    this.#identity = this.path === ':memory:' ? undefined : statSync(this.path)
     this.#isDoubtful = false
     this.#openings += 1
   }
@@ -54,8 +54,8 @@ export class SqliteFile implements SqliteDatabase {
    */
   expectInPlace(): void {
     if (!this.#identity) return
-    const found = statSync(this.#path, { throwIfNoEntry: false })
-    if (!found) throw new StorageFault(`The database file ${this.#path} is gone.`)
+    const found = statSync(this.path, { throwIfNoEntry: false })
+    if (!found) throw new StorageFault(`The database file ${this.path} is gone.`)
     if (found.ino !== this.#identity.ino || found.dev !== this.#identity.dev) this.open()
   }
 

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { originalName, sizesName } from '#server/photos/quote/quote-photo-files.ts'
+import { minutes } from '#shared/durations.ts'
 import { restorableMs } from '#shared/restorable.ts'
 import type { PhotoCache } from './photo-cache.ts'
 import { type PhotoStore, removeOrphans } from './photo-store.ts'
@@ -17,12 +18,16 @@ interface PhotoBucketOptions {
   now: () => Date
 }
 
+/** What a killed process has sent may still reach the store this long after it was found abandoned. */
+const longestOnTheWayMs = minutes(5)
+
 /**
  * Stores photos in a bucket under random names that are never reused. They are processed on this machine; a marker on
  * its disk tells which are unfinished.
  */
 export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBucketOptions): PhotoStore {
   const workspaces = createPhotoWorkspaces(root, { now })
+  const firstFound = new Map<string, number>()
   const keyPrefixOf = (filename: string) => `${prefix}/${stemOf(filename)}/`
 
   async function put(folder: string, keyPrefix: string, signal?: AbortSignal): Promise<void> {
@@ -58,7 +63,21 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
     closeWorkspace: workspaces.close,
     hold: workspaces.hold,
     abandon: workspaces.abandon,
-    listAbandoned: workspaces.listAbandoned,
+
+    async listAbandoned() {
+      const abandoned = await workspaces.listAbandoned()
+      return abandoned.map(({ filename, clear }) => ({
+        filename,
+        async clear() {
+          const foundAt = firstFound.get(filename) ?? now().getTime()
+          firstFound.set(filename, foundAt)
+          if (now().getTime() - foundAt < longestOnTheWayMs) return
+          await clear()
+          firstFound.delete(filename)
+        },
+      }))
+    },
+
     remove,
 
     publish: ({ filename, target }) => put(target, keyPrefixOf(filename)),
@@ -96,9 +115,11 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
         remove,
         options,
       )
-      // Another machine may have deleted them from the bucket.
+    },
+
+    async tidyCache(isKnown) {
       for (const stem of await cache.listStems()) {
-        if (!(await options.isKnown(`${stem}.jpg`))) await cache.forget(stem)
+        if (!(await isKnown(`${stem}.jpg`))) await cache.forget(stem)
       }
     },
 

@@ -76,6 +76,7 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
       await removeOrphans(old, remove, sweeping)
     },
 
+    async tidyCache() {},
     isWell: async () => true,
   }
 }

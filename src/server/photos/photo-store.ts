@@ -38,6 +38,8 @@ export interface PhotoStore {
   makeSizes: (filename: string, make: MakeSizes, signal: AbortSignal) => Promise<boolean>
   /** Deletes photos that have long had files but no row, left by a kill or by restoring an older database. */
   sweep: (options: SweepOptions) => Promise<void>
+  /** Deletes from this disk's cache what another machine has deleted from the store. */
+  tidyCache: (isKnown: SweepOptions['isKnown']) => Promise<void>
   /** Whether photos can be stored and shown, as far as this is known without storing one. */
   isWell: () => Promise<boolean>
 }

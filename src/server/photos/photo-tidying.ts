@@ -23,9 +23,12 @@ export function createPhotoTidying({ store, isKnown, purge, log }: TidyingOption
     for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
   }
 
+  const tidyCache = () => store.tidyCache(isKnown)
+
   return {
     purge,
     clearAbandoned,
+    tidyCache,
 
     /** Ends the work on a photo, whether or not its row was stored. */
     async end(workspace: Workspace): Promise<void> {
@@ -40,6 +43,7 @@ export function createPhotoTidying({ store, isKnown, purge, log }: TidyingOption
     async tidy(): Promise<void> {
       await clearAbandoned()
       await purge()
+      await tidyCache()
       await store.sweep({ isKnown, warn: (sentence) => log.warn(sentence) })
     },
   }

@@ -5,7 +5,7 @@ import { photoFolders } from '#server/bucket/photo-paths.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
 import type { People } from '#server/people/people.ts'
-import { hours, seconds } from '#shared/durations.ts'
+import { hours, minutes, seconds } from '#shared/durations.ts'
 import { createPhotoEncoder, type PhotoEncoder } from './encode/photo-encoder.ts'
 import { jobCardRoutes, ownerJobCardRoutes } from './gallery/job-card-routes.ts'
 import { createJobCardStore } from './gallery/job-card-store.ts'
@@ -106,17 +106,19 @@ function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | u
 /** Tidies at the start and a few times a day, without making the first request wait for a bucket. */
 function tidyRegularly(
   { app, config }: SiteContext,
-  library: Pick<PhotoLibrary, 'tidy' | 'clearAbandoned'>,
+  library: Pick<PhotoLibrary, 'tidy' | 'clearAbandoned' | 'tidyCache'>,
 ): void {
   const noting = (work: () => Promise<void>) => () =>
     work().catch((error) => app.log.error({ err: error }, 'tidying photos failed'))
   const tidy = noting(library.tidy)
-  const timer = setInterval(() => void tidy(), hours(6)).unref()
-  const soon = setInterval(noting(library.clearAbandoned), seconds(15)).unref()
+  const timers = [
+    setInterval(tidy, hours(6)),
+    setInterval(noting(library.tidyCache), minutes(5)),
+    setInterval(noting(library.clearAbandoned), seconds(15)),
+  ].map((timer) => timer.unref())
   app.addHook('onReady', config.bucket ? async () => void tidy() : tidy)
   app.addHook('onClose', async () => {
-    clearInterval(timer)
-    clearInterval(soon)
+    for (const timer of timers) clearInterval(timer)
   })
 }
 
