@@ -86,6 +86,12 @@ export const dateAndTime = (moment: Date) => `${shortDate(moment)}, ${clockTime(
 export const sortableTime = (moment: Date) =>
   new Date(moment.getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ')
 
+/** Formats a date as 20/11/2026, which a spreadsheet in Australia takes for one. */
+export function slashedDate(moment: Date): string {
+  const [year, month, day] = isoDay(moment).split('-')
+  return `${day}/${month}/${year}`
+}
+
 /** Returns a day such as 2026-11-20, to compare days and for cache keys. */
 export function isoDay(moment: Date): string {
   return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)

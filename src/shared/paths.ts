@@ -101,6 +101,7 @@ export const apiPaths = {
   businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
   businessPreview: '/api/admin/business/preview',
   queueFile: '/api/admin/queue/export.csv',
+  periodFile: '/api/admin/queue/period.csv',
   leadExport: '/api/export',
   bin: '/api/admin/bin',
   answerTimes: '/api/admin/answer-times',

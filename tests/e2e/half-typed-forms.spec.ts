@@ -137,7 +137,7 @@ test('a half-typed job card outlives another tab and a reload, with its photos c
   await page.reload()
   await expectTyped()
 
-  await typed.getByLabel('Month').fill('2026-03')
+  await typed.getByLabel('Month').selectOption('March 2026')
   await typed.getByRole('group', { name: 'Second photo' }).locator(`[value="${two}"]`).check()
   await page.route(`**${apiPaths.ownerJobCards}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -60,7 +60,7 @@ test('the owner makes a job card, visitors see it, and it is mended, hidden, del
   ]
   await expect(form.getByLabel('Kind of work')).toBeFocused()
   await form.getByLabel('Two sentences').fill('x'.repeat(321))
-  await form.getByLabel('Month').fill('2026-03')
+  await form.getByLabel('Month').selectOption('March 2026')
   await form.getByRole('button', { name: 'Put it on the site' }).click()
   await expect(form.getByLabel('Kind of work')).toHaveAccessibleDescription(/Required$/)
   await expect(form.getByLabel('Kind of work')).toBeFocused()

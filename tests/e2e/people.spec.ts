@@ -132,7 +132,7 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
   await expect(leads.getByRole('switch', { name: 'owner on duty' })).toBeDisabled()
   await staff.page.goto(`${pagePaths.admin}?find`)
   await expect(leads.getByRole('button', { name: 'Select' })).toBeVisible()
-  await expect(leads.getByRole('link', { name: 'CSV' })).toHaveCount(0)
+  await expect(leads.getByRole('button', { name: 'Export' })).toHaveCount(0)
   expect(staff.refused).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test('who only looks sees leads without a button that would be refused', async (
 
   await view.page.goto(`${pagePaths.admin}?find`)
   await expect(main.getByRole('searchbox')).toBeVisible()
-  for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
+  for (const name of ['Select', 'Export']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
   await view.page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
   await expect(main.getByRole('button', { name: 'Unread' })).toBeVisible()
   for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)

@@ -41,7 +41,7 @@ test('reviews are put in order and told of with suburb, month and source, and vi
   await act('Older', 'Edit').click()
   const form = page.getByRole('form', { name: 'Edit review' })
   await form.getByLabel('Suburb of the job').fill('Woodford')
-  await form.getByLabel('Month of the job').fill('2026-03')
+  await form.getByLabel('Month of the job').selectOption('March 2026')
   await form.getByLabel('Where it was written').fill('g'.repeat(41))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('String must contain at most 40 character(s)')).toBeVisible()

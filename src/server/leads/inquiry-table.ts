@@ -86,7 +86,7 @@ function workCells(record: InquiryRecord) {
 const timeCell = (time: string | null) => (time ? sortableTime(new Date(time)) : '')
 
 /** Adds spaces, so that a spreadsheet takes the number for text and keeps its leading zero. */
-function phoneCell(typed: string): string {
+export function phoneCell(typed: string): string {
   const phone = formatPhone(typed)
   return /^\d+$/.test(phone) ? phone.replaceAll(/\d{4}(?=\d)/g, '$& ') : phone
 }

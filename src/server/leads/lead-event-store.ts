@@ -271,7 +271,10 @@ export function createLeadEventStore(
   }
 }
 
-function toEvent({ act, ...event }: LeadEventsTable): Omit<LeadEventsTable, 'act'> & Pick<LeadEvent, 'act'> {
+export function toEvent({
+  act,
+  ...event
+}: LeadEventsTable): Omit<LeadEventsTable, 'act'> & Pick<LeadEvent, 'act'> {
   const known = EventActSchema.safeParse(JSON.parse(act))
   return { ...event, act: known.success ? known.data : { kind: 'newer' } }
 }

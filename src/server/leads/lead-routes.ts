@@ -16,7 +16,12 @@ import {
   ReviewLinkSchema,
   TextTemplatesSchema,
 } from '#shared/contract/text-template.ts'
-import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
+import {
+  PeriodQuerySchema,
+  QueueFileQuerySchema,
+  QueueQuerySchema,
+  QueueSchema,
+} from '#shared/contract/work-queue.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -26,6 +31,7 @@ import { leadTable } from './inquiry-table.ts'
 import { leadLines } from './lead-export.ts'
 import { createLeadNumbers } from './lead-numbers.ts'
 import { createNotificationStore } from './notification-store.ts'
+import { leadsInPeriod, periodTable } from './period-file.ts'
 import { findRelated } from './same-person.ts'
 import { createTextTemplateStore } from './text-template-store.ts'
 import { createWorkQueue, inAll } from './work-queue-store.ts'
@@ -79,6 +85,14 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="inquiries-${isoDay(now())}.csv"`)
     return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
+  })
+
+  const periodSchema = { querystring: PeriodQuerySchema }
+  app.get(apiPaths.periodFile, allow('owner', periodSchema, 'downloaded_list', 'lead'), (request, reply) => {
+    const { from, to } = request.query
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="enquiries-${from}-to-${to}.csv"`)
+    return reply.send(Readable.from(csvFile(periodTable, leadsInPeriod(db, request.query))))
   })
 
   const listSchema = answers(z.array(NotificationSchema))

@@ -235,5 +235,5 @@ const byPlace =
   }
 
 /** Returns the moment at which a day, or one some days later, begins in Brisbane. */
-const dayBegins = (isoDay: string, later: number) =>
+export const dayBegins = (isoDay: string, later: number) =>
   new Date(Date.parse(`${isoDay}T00:00:00+10:00`) + days(later)).toISOString()

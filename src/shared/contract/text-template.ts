@@ -3,7 +3,7 @@ import { readyWordsMaxLength } from '#shared/text-limits.ts'
 import { storable } from './fields.ts'
 
 /** The owner's text templates, in the order in which they are offered. The last one begins an e-mail. */
-export const textTemplateIds = ['missed', 'photo', 'on_way', 'quoted', 'review', 'mail'] as const
+export const textTemplateIds = ['missed', 'photo', 'on_way', 'see_you', 'quoted', 'review', 'mail'] as const
 export type TextTemplateId = (typeof textTemplateIds)[number]
 
 /** Placeholder for the URL at which a visitor adds photos. */

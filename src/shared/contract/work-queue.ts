@@ -34,6 +34,12 @@ export type QueueQuery = z.infer<typeof QueueQuerySchema>
 /** GET /api/admin/queue/export.csv: all leads of a view. */
 export const QueueFileQuerySchema = z.omit(QueueQuerySchema, { limit: true })
 
+/** GET /api/admin/queue/period.csv: what came in or was won in these days, both included. */
+export const PeriodQuerySchema = z
+  .object({ from: isoDay(), to: isoDay() })
+  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'This day is before the first one' }))
+export type Period = z.infer<typeof PeriodQuerySchema>
+
 const count = z.int()
 
 /** Number of leads in each view of the queue, without suspected spam. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textTemplateIds } from '../contract/text-template.ts'
 import { fillTemplate, presetTemplates, reviewLinks, textHref, unfilledPlaces } from './texts.ts'
 
 const values = {
@@ -18,8 +19,11 @@ test('what stands in braces is filled in, anything else stays', () => {
 })
 
 test('what nothing is filled in for is told apart', () => {
-  expect(unfilledPlaces('Hi {Name} of {suburb}, {business}: {photo link}')).toEqual(['{Name}', '{suburb}'])
-  for (const words of Object.values(presetTemplates)) expect(unfilledPlaces(words)).toEqual([])
+  const words = 'Hi {Name} of {suburb}, {business}, {day} at {time}: {photo link}'
+  expect(unfilledPlaces('missed', words)).toEqual(['{Name}', '{suburb}'])
+  // Nobody is asked for the day and the time of an e-mail's beginning.
+  expect(unfilledPlaces('mail', '{day} at {time}')).toEqual(['{day}', '{time}'])
+  for (const id of textTemplateIds) expect(unfilledPlaces(id, presetTemplates[id])).toEqual([])
 })
 
 test('a review is written on the site, or with Google where the owner has named his page there', () => {

@@ -5,6 +5,7 @@ export const templateNames: Readonly<Record<TextTemplateId, string>> = {
   missed: 'Missed you',
   photo: 'Send a photo',
   on_way: 'On my way to quote',
+  see_you: 'See you',
   quoted: 'Quote is in your email',
   review: 'Ask for a review',
   mail: 'Email',
@@ -16,6 +17,7 @@ export const presetTemplates: TextTemplates = {
   photo:
     'Hi {name}, can you send a photo of the switchboard with its door open? Please don’t remove any cover. {photo link}',
   on_way: 'Hi {name}, this is {business}. I am on my way to look at the job, about 20 minutes.',
+  see_you: 'Hi {name}, this is {business}. See you {day} at {time}.',
   quoted: 'Hi {name}, your quote is in your email. Ring or text me with questions. {business}',
   // Reviews are requested from everybody whose job is done, and for an honest opinion, never for praise.
   review:
@@ -43,9 +45,26 @@ export const fillTemplate = (template: string, values: TemplateValues): string =
     )
     .trim()
 
+/** A day and a time in words, which whoever sends the text picks for each. */
+interface DateValues {
+  day: string
+  time: string
+}
+
+export const fillDate = (words: string, date: DateValues): string =>
+  words.replaceAll(/\{(day|time)\}/g, (_, key: keyof DateValues) => date[key])
+
+export const usesDate = (words: string) => /\{(?:day|time)\}/.test(words)
+
+/** Whether a template's day and time are picked before it is sent: the others are sent at a tap. */
+export const mayUseDate = (id: TextTemplateId) => id !== 'review' && id !== 'mail'
+
 /** Returns placeholders that have no value, because a typing error in one would be sent as it is. */
-export const unfilledPlaces = (template: string): string[] =>
-  fillTemplate(template, everyPlace).match(/\{[^{}\n]*\}/g) ?? []
+export function unfilledPlaces(id: TextTemplateId, template: string): string[] {
+  const filled = fillTemplate(template, everyPlace)
+  const dated = mayUseDate(id) ? fillDate(filled, { day: '', time: '' }) : filled
+  return dated.match(/\{[^{}\n]*\}/g) ?? []
+}
 
 const everyPlace: Required<TemplateValues> = { name: '', business: '', 'photo link': '', 'review link': '' }
 

@@ -133,6 +133,11 @@ function Cells() {
       <Cell term="Terms">
         <a href={pagePaths.terms}>Terms of service</a>
       </Cell>
+      <Cell term="Owner">
+        <a href={pagePaths.adminLogin} rel="nofollow" aria-label="Owner sign in">
+          Sign in
+        </a>
+      </Cell>
       <Cell term="Copyright">{`© 2024 ${name}`}</Cell>
     </dl>
   )

@@ -6,7 +6,7 @@ import {
   type TextTemplateId,
   type TextTemplates,
 } from '#shared/contract/text-template.ts'
-import { longText, templateNames, unfilledPlaces } from '#shared/leads/texts.ts'
+import { longText, mayUseDate, templateNames, unfilledPlaces } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -43,7 +43,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const needed = neededPlaces[id]
   const isIncomplete = needed && words.trim() !== '' && !words.includes(needed.place)
   const wrong = excessOf(words, readyWordsMaxLength) ?? (isIncomplete ? `${needed.why}.` : undefined)
-  const unfilled = unfilledPlaces(words)
+  const unfilled = unfilledPlaces(id, words)
   /** Whether it is saved; else it is told why not. */
   const save = async (next: string): Promise<boolean> => {
     // This one alone: the others may have been changed on another phone meanwhile.
@@ -83,8 +83,8 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         onChange={(event) => change(event.target.value)}
       />
       <p id={`text-${id}-note`} className={id !== 'mail' && words.length > longText ? 'problem' : 'muted'}>
-        {words.length} characters. {'{name}'}, {'{business}'} and {needed?.place ?? photoLinkPlace} are filled
-        in.
+        {words.length} characters. {'{name}'}, {'{business}'}
+        {mayUseDate(id) && ', {day}, {time}'} and {needed?.place ?? photoLinkPlace} are filled in.
       </p>
       <p className="problem" role="status">
         {unfilled.length > 0 && `We don’t fill in ${unfilled.join(', ')}. It’s sent as it is.`}

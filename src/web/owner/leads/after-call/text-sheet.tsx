@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { type TextTemplateId, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
-import { longText, templateNames, textHref } from '#shared/leads/texts.ts'
+import { fillDate, longText, mayUseDate, templateNames, textHref, usesDate } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
@@ -19,6 +19,7 @@ import { templateDraftId } from './template-draft-id.ts'
 import { useText } from './use-text.ts'
 import { letterTo, useWords } from './use-words.ts'
 
+const MessageForm = lazyComponent(async () => (await import('./message-form.tsx')).MessageForm)
 const TemplateForm = lazyComponent(async () => (await import('./template-form.tsx')).TemplateForm)
 
 type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
@@ -50,35 +51,76 @@ interface TextsProps {
   onSent: () => void
 }
 
+/** What is open below its row: a template for every text, one message, or the owner's own. */
+interface Edited {
+  id: TextTemplateId | 'own'
+  what: 'template' | 'message'
+}
+
+const messageDraftId = (lead: Person, id: Edited['id']) => `${lead.id} text ${id}`
+
 /** The templates, each a tap away from being sent and another from being changed. */
 export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const you = useYou()
+  const hasOwn = ids === offeredIds
   // Where one of them is half changed, it is gone on with.
-  const [edited, setEdited] = useState(() => ids.find((id) => readDraft({ you, id: templateDraftId(id) })))
+  const [edited, setEdited] = useState((): Edited | undefined => {
+    const isKept = (id: string) => readDraft({ you, id }) !== ''
+    const template = ids.find((id) => isKept(templateDraftId(id)))
+    if (template) return { id: template, what: 'template' }
+    const message = [...ids, ...(hasOwn ? (['own'] as const) : [])].find((id) =>
+      isKept(messageDraftId(lead, id)),
+    )
+    return message && { id: message, what: 'message' }
+  })
+  const doAction = useActions()
+  const text = useText()
   const list = useRef<HTMLUListElement>(null)
   /** The focus goes back to where it came from. */
-  const onEdited = (id: TextTemplateId) => {
+  const onEdited = (id: Edited['id']) => {
     setEdited(undefined)
     void nextPaint().then(() =>
-      list.current?.querySelector<HTMLElement>(`[data-template="${id}"] button`)?.focus(),
+      list.current?.querySelector<HTMLElement>(`[data-template="${id}"] button:last-child`)?.focus(),
     )
   }
   if (isError) return <p className="problem">Your texts couldn’t be loaded.</p>
   if (!data) return <Spinner />
+  const send = (id: Edited['id']) => () => {
+    if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
+    else text(lead)
+    onSent()
+  }
+  const messageForm = (id: Edited['id']) => (
+    <LazyPart>
+      <MessageForm
+        lead={lead}
+        template={id === 'own' ? '' : data[id]}
+        draftId={messageDraftId(lead, id)}
+        isMail={id === 'mail'}
+        onSend={send(id)}
+        onCancel={() => onEdited(id)}
+        {...(id !== 'own' && { onEditTemplate: () => setEdited({ id, what: 'template' }) })}
+      />
+    </LazyPart>
+  )
   const fitting = ids.filter(
     (id) => (id !== 'photo' || inquiryOf(lead.kind).takesPhotos) && (id !== 'mail' || lead.email),
   )
-  const empty = fitting.filter((id) => !data[id] && id !== edited)
+  const empty = fitting.filter((id) => !data[id] && id !== edited?.id)
   return (
     <ul ref={list} className="texts">
       {fitting.map((id) => {
-        if (id === edited) {
+        if (id === edited?.id) {
           return (
             <li key={id}>
-              <LazyPart>
-                <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
-              </LazyPart>
+              {edited.what === 'message' ? (
+                messageForm(id)
+              ) : (
+                <LazyPart>
+                  <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
+                </LazyPart>
+              )}
             </li>
           )
         }
@@ -89,11 +131,26 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
             id={id}
             template={data[id]}
             lead={lead}
-            onSent={onSent}
-            onEdit={() => setEdited(id)}
+            onSend={send(id)}
+            onEdit={() => setEdited({ id, what: 'message' })}
           />
         )
       })}
+      {hasOwn && (
+        <li data-template="own">
+          {edited?.id === 'own' ? (
+            messageForm('own')
+          ) : (
+            <button
+              type="button"
+              className="texts__row"
+              onClick={() => setEdited({ id: 'own', what: 'message' })}
+            >
+              <b>Write your own</b>
+            </button>
+          )}
+        </li>
+      )}
       {empty.length > 0 && (
         <li className="texts__wordless muted">
           Empty:
@@ -103,7 +160,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
                 type="button"
                 className="text-button"
                 aria-label={`Edit “${templateNames[id]}”`}
-                onClick={() => setEdited(id)}
+                onClick={() => setEdited({ id, what: 'template' })}
               >
                 {templateNames[id]}
               </button>
@@ -119,13 +176,11 @@ interface TextProps {
   id: TextTemplateId
   template: string
   lead: Person
-  onSent: () => void
+  onSend: () => void
   onEdit: () => void
 }
 
-function Text({ id, template, lead, onSent, onEdit }: TextProps) {
-  const doAction = useActions()
-  const text = useText()
+function Text({ id, template, lead, onSend, onEdit }: TextProps) {
   const filled = useWords(lead, template)
   const { words, missing } = filled
   const isMail = id === 'mail'
@@ -149,14 +204,22 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
       </li>
     )
   }
-  const onSend = () => {
-    if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
-    else text(lead)
-    onSent()
+  if (mayUseDate(id) && usesDate(words)) {
+    return (
+      <li data-template={id}>
+        <button type="button" className="texts__row" onClick={onEdit}>
+          <b>{templateNames[id]}</b>
+          <span>{fillDate(words, { day: '…', time: '…' })}</span>
+          <small>Pick the day and time</small>
+        </button>
+        {edit}
+      </li>
+    )
   }
   return (
     <li data-template={id}>
       <a
+        className="texts__row"
         href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
         onClick={onSend}
       >

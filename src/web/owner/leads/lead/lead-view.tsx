@@ -47,6 +47,10 @@ const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offer
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
+const WordsToRing = lazyComponent(async () => (await import('./words-to-ring.tsx')).WordsToRing)
+
+const mayHaveNumber = /\d[\d ().-]{4,}\d/
+
 interface LeadViewProps {
   lead: Inquiry
   onDelete: () => void
@@ -72,6 +76,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
   const close = () => setSheet(undefined)
   const received = new Date(createdAt)
+  const said = <Said text={message} isBlock />
   const onKeyDown = (event: KeyboardEvent) => {
     const isFromDialog = (event.target as Element).closest('dialog') !== null
     if (event.key === 'Escape' && !isFromDialog) onLeave()
@@ -121,7 +126,13 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           <section className="lead-part">
             <h3>What {firstName(lead)} wrote</h3>
             <p className="lead__words" dir="auto">
-              <Said text={message} isBlock />
+              {mayHaveNumber.test(message) ? (
+                <LazyPart fallback={said} otherwise={said}>
+                  <WordsToRing lead={lead} />
+                </LazyPart>
+              ) : (
+                said
+              )}
             </p>
           </section>
           {photos.length > 0 && (

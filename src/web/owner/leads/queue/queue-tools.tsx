@@ -4,12 +4,14 @@ import { leadStatuses, type QueueOrder } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
-import { CsvLink } from '../inquiries/csv-link.tsx'
 import { SearchField } from '../inquiries/search-field.tsx'
 import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
+
+const ExportSheet = lazyComponent(async () => (await import('../export/export-sheet.tsx')).ExportSheet)
 
 interface QueueToolsProps {
   filters: QueueFilters
@@ -27,6 +29,8 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   )
   const onSearch = useCallback((words: string) => change('search', words), [change])
   const mayAct = useMay('staff')
+  const mayExport = useMay('owner')
+  const [isExporting, setExporting] = useState(false)
   const { view, order, search, status, assigned, from, to } = filters
   const known = useOwnerSummary()?.people
   // Somebody who is gone still has what was done.
@@ -114,8 +118,19 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
           Select
         </Button>
       )}
-      <CsvLink href={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`} />
-      <CsvLink href={apiPaths.leadExport} name="All data" />
+      {mayExport && (
+        <Button variant="plain" size="sm" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+          Export
+        </Button>
+      )}
+      {isExporting && (
+        <LazyPart fallback={null}>
+          <ExportSheet
+            listed={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
+            onClose={() => setExporting(false)}
+          />
+        </LazyPart>
+      )}
     </search>
   )
 }

@@ -1,4 +1,3 @@
-import { isoDay } from '#shared/brisbane-time.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import {
   type JobCardForm as JobCardAnswers,
@@ -12,6 +11,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { MonthField } from '#web/owner/kit/forms/month-field.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 import { PhotoChoice } from './photo-choice.tsx'
@@ -92,14 +92,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
         autoComplete="off"
         enterKeyHint="next"
       />
-      <TextField
-        {...field('month')}
-        label="Month"
-        type="month"
-        hint="Such as 2026-03"
-        max={isoDay(new Date()).slice(0, 7)}
-        autoComplete="off"
-      />
+      <MonthField {...field('month')} label="Month" chosen={values.month} />
       <TextArea
         {...field('story')}
         label="Two sentences"

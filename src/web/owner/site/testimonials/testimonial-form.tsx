@@ -15,6 +15,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { MonthField } from '#web/owner/kit/forms/month-field.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { testimonialCollection } from './testimonial-collection.ts'
@@ -104,14 +105,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
         enterKeyHint="next"
         optional
       />
-      <TextField
-        {...field('month')}
-        label="Month of the job"
-        type="month"
-        hint="Such as 2026-03"
-        autoComplete="off"
-        optional
-      />
+      <MonthField {...field('month')} label="Month of the job" chosen={values.month ?? ''} optional />
       <TextField
         {...field('reviewSource')}
         label="Where it was written"

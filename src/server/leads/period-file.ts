@@ -1,0 +1,129 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { CsvTable } from '#server/http/csv.ts'
+import { isOneOf } from '#server/leads/search/search-index.ts'
+import { slashedDate } from '#shared/brisbane-time.ts'
+import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
+import type { Period } from '#shared/contract/work-queue.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
+import { referenceOf } from '#shared/leads/receipt.ts'
+import { undoneIds } from '#shared/leads/reduce-events.ts'
+import { sourceKind, sourceNames } from '#shared/leads/source.ts'
+import { suburbOf } from '#shared/leads/suburb.ts'
+import { statusNames } from '#shared/leads/work-words.ts'
+import { sliceSize } from './inquiry-list.ts'
+import { phoneCell } from './inquiry-table.ts'
+import { toEvent } from './lead-event-store.ts'
+import { recordColumns, toRecord } from './lead-rows.ts'
+import { dayBegins } from './work-queue-store.ts'
+
+/** A lead with the owner's notes on it, the oldest first. */
+type NotedLead = FoundLead & { notes: readonly string[] }
+
+/** The spreadsheet for an accountant: amounts are plain numbers, and dates are as Excel reads them in Australia. */
+export const periodTable: CsvTable<NotedLead> = {
+  headings: [
+    ...['Reference', 'Came', 'How', 'Name', 'Phone', 'Suburb', 'Service', 'Status'],
+    ...['Quoted ($)', 'Won ($)', 'Won on', 'Notes'],
+  ],
+  cells({ kind, record, notes }) {
+    const definition = inquiryOf(kind)
+    const { name, phone } = describeLead(definition, record)
+    const { tag = '', place = '' } = definition.line(record)
+    const { status, quotedDollars, dollars, doneAt, source } = record
+    const isWon = status === 'won'
+    return [
+      referenceOf(kind, record.id),
+      slashedDate(new Date(record.createdAt)),
+      source ? sourceNames[sourceKind(source)] : 'Website',
+      name,
+      phoneCell(phone),
+      suburbOf(place) ?? place,
+      tag,
+      statusNames[status],
+      amount(quotedDollars),
+      isWon ? amount(dollars) : '',
+      isWon && doneAt ? slashedDate(new Date(doneAt)) : '',
+      notes.join('\n'),
+    ]
+  },
+}
+
+const amount = (dollars: number | null) => (dollars === null ? '' : String(dollars))
+
+/** Reads what came in or was won in a period, in the order in which it came, without suspected spam. */
+export async function* leadsInPeriod(db: Kysely<Schema>, period: Period): AsyncGenerator<NotedLead[], void> {
+  const ofKinds = await Promise.all(inquiryKinds.map((kind) => placesIn(db, kind, period)))
+  const places = ofKinds.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  for (let from = 0; from < places.length; from += sliceSize) {
+    yield await leadsAt(db, places.slice(from, from + sliceSize))
+    await othersTurn()
+  }
+}
+
+interface Place {
+  id: string
+  kind: InquiryKind
+  createdAt: string
+}
+
+async function placesIn(db: Kysely<Schema>, kind: InquiryKind, { from, to }: Period): Promise<Place[]> {
+  const begin = dayBegins(from, 0)
+  const end = dayBegins(to, 1)
+  const isIn = sql<SqlBool>`(
+    created_at >= ${begin} and created_at < ${end}
+    or status = 'won' and done_at >= ${begin} and done_at < ${end}
+  )`
+  const rows = await db
+    .selectFrom(inquiries[kind].table)
+    .select(['id', 'createdAt'])
+    .where('deletedAt', 'is', null)
+    .where('suspectedSpam', '=', 0)
+    .where(isIn)
+    .execute()
+  return rows.map((row) => ({ ...row, kind }))
+}
+
+async function leadsAt(db: Kysely<Schema>, places: readonly Place[]): Promise<NotedLead[]> {
+  const idsOf = (kind: InquiryKind) => places.filter((place) => place.kind === kind).map(({ id }) => id)
+  const found = await Promise.all(
+    inquiryKinds.map(async (kind) => {
+      const rows = await db
+        .selectFrom(inquiries[kind].table)
+        .select(recordColumns(kind))
+        .where(isOneOf(db, idsOf(kind)))
+        .execute()
+      return rows.map((row): FoundLead => ({ kind, record: toRecord(kind, row) }))
+    }),
+  )
+  const byId = new Map(found.flat().map((lead) => [lead.record.id, lead]))
+  const notes = await notesOn(
+    db,
+    places.map(({ id }) => id),
+  )
+  return places.flatMap(({ id }) => {
+    const lead = byId.get(id)
+    return lead ? { ...lead, notes: notes.get(id) ?? [] } : []
+  })
+}
+
+/** The notes that nobody has taken back, by lead. */
+async function notesOn(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('lead_events')
+    .selectAll()
+    .where('recordId', 'in', ids)
+    .where('actKind', 'in', ['note', 'undo'])
+    .orderBy('sequence')
+    .execute()
+  const events = rows.map(toEvent)
+  const undone = undoneIds(events)
+  const notes = new Map<string, string[]>()
+  for (const { id, recordId, act } of events) {
+    if (act.kind === 'note' && !undone.has(id))
+      notes.set(recordId, [...(notes.get(recordId) ?? []), act.text])
+  }
+  return notes
+}

@@ -1,0 +1,94 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { isoDay } from '#shared/brisbane-time.ts'
+import type { Period } from '#shared/contract/work-queue.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { periodsOn } from './periods.ts'
+
+interface ExportSheetProps {
+  /** The file of what is listed behind the sheet. */
+  listed: string
+  onClose: () => void
+}
+
+/** What the owner takes along as a file. Plain links and no fetch: the browser's own download works on every phone. */
+export function ExportSheet({ listed, onClose }: ExportSheetProps) {
+  const periods = periodsOn(isoDay(new Date()))
+  return (
+    <Sheet title="Export" onClose={onClose}>
+      <section className="export" aria-labelledby="export-excel">
+        <h3 id="export-excel">For Excel, and your accountant</h3>
+        <p className="muted">Every enquiry that came in or was won in that time.</p>
+        <ul className="more-list">
+          {periods.map(({ name, months, ...period }) => (
+            <FileRow key={name} href={periodHref(period)} words={name} note={months} />
+          ))}
+        </ul>
+        <PickedDays />
+      </section>
+      <section className="export" aria-labelledby="export-other">
+        <h3 id="export-other">Other files</h3>
+        <ul className="more-list">
+          <FileRow href={listed} words="This list (CSV)" note="As it’s searched and filtered now" />
+          <FileRow
+            href={apiPaths.leadExport}
+            words="All data"
+            note="Everything about every enquiry, for another program"
+          />
+        </ul>
+      </section>
+    </Sheet>
+  )
+}
+
+const periodHref = ({ from, to }: Period) => `${apiPaths.periodFile}?${new URLSearchParams({ from, to })}`
+
+const FileRow = ({ href, words, note }: { href: string; words: string; note: string }) => (
+  <li>
+    <a href={href} download>
+      <Download />
+      <b>{words}</b>
+      <small>{note}</small>
+    </a>
+  </li>
+)
+
+/** Any days, both included. */
+function PickedDays() {
+  const today = isoDay(new Date())
+  const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)
+  const [to, setTo] = useState(today)
+  const isBackwards = from !== '' && to !== '' && to < from
+  return (
+    <fieldset className="export__days">
+      <legend>Pick dates</legend>
+      <label>
+        From
+        <input type="date" className="input" value={from} onChange={({ target }) => setFrom(target.value)} />
+      </label>
+      <label>
+        To
+        <input
+          type="date"
+          className="input"
+          value={to}
+          aria-invalid={isBackwards || undefined}
+          aria-describedby={isBackwards ? 'export-backwards' : undefined}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </label>
+      {from !== '' && to !== '' && !isBackwards && (
+        <a className={labelClass({ size: 'sm' })} href={periodHref({ from, to })} download>
+          Download these dates
+        </a>
+      )}
+      {isBackwards && (
+        <p id="export-backwards" className="problem" role="alert">
+          “To” is before “From”.
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { Fragment } from 'react'
+import { numbersInText } from '#shared/leads/find-phone.ts'
+import { phoneHref } from '#shared/phone.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { Said } from '#web/components/said.tsx'
+import { useCall } from '../after-call/use-call.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+/** What somebody wrote, with each phone number in it to be rung: a tenant's, or the neighbour's with the key. */
+export function WordsToRing({ lead }: { lead: Pick<Inquiry, 'id' | 'kind' | 'name' | 'message'> }) {
+  const { message } = lead
+  const { phone: own } = useBusiness()
+  const call = useCall()
+  const numbers = numbersInText(message.split('\n'), own)
+  if (numbers.length === 0) return <Said text={message} isBlock />
+  return partsOf(message, numbers).map(({ text, at, isNumber }) => (
+    <Fragment key={at}>
+      {isNumber ? (
+        <a
+          className="num inline-link"
+          dir="ltr"
+          href={phoneHref(text)}
+          onClick={() => call({ ...lead, phone: text })}
+        >
+          {text}
+        </a>
+      ) : (
+        <Said text={text} isBlock />
+      )}
+    </Fragment>
+  ))
+}
+
+/** Cuts a text before and behind each of the numbers that stand in it, wherever they do. */
+function partsOf(text: string, numbers: readonly string[]) {
+  const parts: { text: string; at: number; isNumber: boolean }[] = []
+  let at = 0
+  while (at < text.length) {
+    const found = numbers
+      .map((number) => ({ number, at: text.indexOf(number, at) }))
+      .filter((place) => place.at >= 0)
+      .toSorted((one, other) => one.at - other.at || other.number.length - one.number.length)
+      .at(0)
+    const end = found?.at ?? text.length
+    if (end > at) parts.push({ text: text.slice(at, end), at, isNumber: false })
+    if (found) parts.push({ text: found.number, at: end, isNumber: true })
+    at = end + (found?.number.length ?? 0)
+  }
+  return parts
+}
