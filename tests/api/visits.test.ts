@@ -65,7 +65,9 @@ describe('offering times', () => {
     const { visit } = await site.offered()
     const headers = await t.signInAs('view')
     const post = (url: string, payload = {}) => t.app.inject({ method: 'POST', url, headers, payload })
-    expect((await post(visitPaths.leadVisits(site.lead), { times: [first], minutes: 60 })).statusCode).toBe(403)
+    expect((await post(visitPaths.leadVisits(site.lead), { times: [first], minutes: 60 })).statusCode).toBe(
+      403,
+    )
     expect((await post(visitPaths.cancelVisit(visit.id))).statusCode).toBe(403)
     expect((await t.app.inject({ url: visitPaths.leadVisits(site.lead), headers })).json()).toHaveLength(1)
     expect((await t.app.inject({ url: visitPaths.calendar, headers })).statusCode).toBe(403)
@@ -146,10 +148,10 @@ describe('the customer', () => {
 
   test('of many who pick the same time at once one gets it', async () => {
     await using t = await createTestApp()
-    const sites = []
+    const sites: Awaited<ReturnType<typeof aVisitSite>>[] = []
     for (let n = 0; n < 6; n++)
       sites.push(await aVisitSite(t, { description: `Job ${n} of six in as many houses.` }))
-    const links = []
+    const links: { token: string }[] = []
     for (const site of sites) links.push(await site.offered())
     const picks = await Promise.all(sites.map((site, n) => site.pick(links[n]?.token ?? '', first)))
     expect(picks.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409, 409, 409, 409, 409])
@@ -198,7 +200,10 @@ describe('moving and calling off', () => {
     expect(after.events[0]?.uid).toBe(before.events[0]?.uid)
     expect(after.events[0]?.sequence).toBeGreaterThan(before.events[0]?.sequence ?? 0)
     expect(after.events[0]).toMatchObject({ start: third.from, status: 'CONFIRMED' })
-    expect((await site.cancel(visit.id)).json()).toMatchObject({ visit: { state: 'cancelled' }, isMailed: true })
+    expect((await site.cancel(visit.id)).json()).toMatchObject({
+      visit: { state: 'cancelled' },
+      isMailed: true,
+    })
     expect(readCalendar(await file()).events[0]?.status).toBe('CANCELLED')
     const mails = await t.db.selectFrom('outbox').selectAll().where('about', '=', 'visit_change').execute()
     expect(mails.map(({ target }) => target)).toEqual(Array(2).fill('jo@example.com'))
@@ -244,8 +249,12 @@ describe('the owner’s calendar', () => {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
     })
-    const { method, valueOf, events } = readCalendar(file.body)
-    expect([method, valueOf('refresh-interval'), valueOf('x-published-ttl')]).toEqual(['PUBLISH', 'PT1H', 'PT1H'])
+    const { method, readValue, events } = readCalendar(file.body)
+    expect([method, readValue('refresh-interval'), readValue('x-published-ttl')]).toEqual([
+      'PUBLISH',
+      'PT1H',
+      'PT1H',
+    ])
     expect(events).toMatchObject([
       {
         ...{ uid: `${visit.id}@localhost`, status: 'CONFIRMED', sequence: 0 },

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import type { Visit, WrittenVisit } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
-import { arrivalOn } from '#shared/visits/times.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
 import { anOfferSite } from './offers.ts'
 import type { createTestApp } from './test-app.ts'
 
@@ -32,7 +32,8 @@ export async function aVisitSite(
       const { pathname, search, searchParams } = new URL(link)
       return { visit, link, path: pathname + search, token: searchParams.get('visit') ?? '' }
     },
-    pick: (token: string, { from }: VisitTime) => site.post(visitPaths.pickTime, { visit: token, time: from }),
+    pick: (token: string, { from }: VisitTime) =>
+      site.post(visitPaths.pickTime, { visit: token, time: from }),
     refuse: (token: string, words = '') => site.post(visitPaths.refuseTimes, { visit: token, words }),
     move: (id: string, time: VisitTime) => site.call(visitPaths.moveVisit(id), { time }),
     cancel: (id: string) => site.call(visitPaths.cancelVisit(id)),
@@ -55,6 +56,6 @@ export function readCalendar(text: string) {
       organizer: component.getFirstPropertyValue('organizer'),
     }
   })
-  const valueOf = (name: string) => String(calendar.getFirstPropertyValue(name))
-  return { method: valueOf('method'), valueOf, events }
+  const readValue = (name: string) => String(calendar.getFirstPropertyValue(name))
+  return { method: readValue('method'), readValue, events }
 }
