@@ -28,6 +28,8 @@ import { openPeople } from '#server/people/people.ts'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { openPhotos } from '#server/photos/photos.ts'
 import { openTestimonials } from '#server/testimonials/testimonials.ts'
+import { createVisitReader } from '#server/visits/visit-reader.ts'
+import { openVisits } from '#server/visits/visits.ts'
 import { openChangeSignals } from './machines/open-change-signals.ts'
 
 export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUpNow'> {
@@ -82,18 +84,22 @@ export async function buildApp(dependencies: AppDependencies) {
     leads: createLeadReader(db),
     suspects: createUrgentSuspectStore(db, now),
     offers: createOfferReader(db),
+    visits: createVisitReader(db, { business, formKey, publicUrl: config.publicUrl }),
   }
   const { channels } = config
   const notify = await openNotify(site, { people, keys, channels, ...leadReaders })
   const ownerBusiness = await openBusiness(site, { people })
   const leads = await openLeads(site, { people, notify })
-  const offers = await openOffers(site, { people, notify, leads, hasMail: channels.mail !== undefined })
+  const hasMail = channels.mail !== undefined
+  const visits = await openVisits(site, { people, notify, leads, hasMail })
+  const offers = await openOffers(site, { people, notify, leads, visits, hasMail })
   const testimonials = await openTestimonials(site, { people, notify, leads })
   const photos = await openPhotos(site, { people, leads, bucket, roomIn, encoder })
   const pages = await openPages(site, {
     people,
     ownerBusiness,
     leads,
+    customerVisits: visits,
     offers,
     testimonials,
     photos,

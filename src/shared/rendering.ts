@@ -3,6 +3,7 @@ import type { Business } from './contract/business.ts'
 import type { NewPasswordPage } from './contract/new-password.ts'
 import type { Messages, Values } from './form-values.ts'
 import type { OfferPage } from './offers/customer-page.ts'
+import type { VisitPage } from './visits/customer-page.ts'
 
 /** The interface between server and built pages: the server imports nothing else of src/web. */
 export interface PageModule {
@@ -77,6 +78,8 @@ export interface PlainForm {
   photos?: PhotosToAdd | undefined
   /** Present on the customer's page of a quote. */
   offer?: OfferPage | undefined
+  /** The page of a visit's link. */
+  visit?: VisitPage | undefined
   /** Present on the page of an invitation's link; without a token when it is no longer valid. */
   invitation?: { token?: string; signedInAs?: string | undefined } | undefined
   /** Present on the pages about a forgotten password. */

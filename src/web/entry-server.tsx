@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { PageInput, PageModule } from '#shared/rendering.ts'
 import { Document } from './documents/document.tsx'
-import { findRoute, invitationRoute, newPasswordRoute, offerRoute, type Route } from './routes.ts'
+import { findRoute, invitationRoute, newPasswordRoute, offerRoute, type Route, visitRoute } from './routes.ts'
 
 export const describePage: PageModule['describePage'] = (path, query = '') => {
   const { side, dataPaths, isKnown, asked } = findRoute(path)
@@ -19,6 +19,7 @@ export const renderPage: PageModule['renderPage'] = async (input) => {
 /** The page of a link that is for one person alone, in place of the path's own. */
 function ownRoute(plainForm: PageInput['plainForm']): Route | undefined {
   if (plainForm?.offer) return offerRoute
+  if (plainForm?.visit) return visitRoute
   if (plainForm?.invitation) return invitationRoute
   return plainForm?.newPassword ? newPasswordRoute : undefined
 }

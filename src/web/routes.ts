@@ -8,6 +8,7 @@ import { ContactPage } from './documents/contact/contact-page.tsx'
 import { HomePage } from './documents/home/home-page.tsx'
 import { NotFoundPage } from './documents/not-found/not-found-page.tsx'
 import { OfferPage } from './documents/offer/offer-page.tsx'
+import { VisitPage } from './documents/offer/visit-page.tsx'
 import { PortfolioPage } from './documents/portfolio/portfolio-page.tsx'
 import { PrivacyPage } from './documents/privacy/privacy-page.tsx'
 import { QuotePage } from './documents/quote/quote-page.tsx'
@@ -57,6 +58,9 @@ const askedOfQuote: AskedOfPage = {
 
 /** The customer's page of a quote, in the quote form's place for whoever comes with its link. */
 export const offerRoute: Route = { ...document(OfferPage), sheet: 'offer', isPlain: true, hasOwnFrame: true }
+
+/** The customer's page of a visit, at the same address with a token of its own. */
+export const visitRoute: Route = { ...offerRoute, ...document(VisitPage) }
 
 /** In the sign-in's place for whoever comes with an invitation. */
 export const invitationRoute: Route = { ...owner, Page: InvitationPage, isPlain: true }

@@ -6,6 +6,7 @@ import { ownerLogin } from '../support/owner-login.ts'
 import { type Method, registeredCalls, visitorCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
+import { threeTimes } from '../support/visits.ts'
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
 
@@ -85,8 +86,11 @@ describe('the owner’s calls', () => {
             way: 'text',
             content: offerContent,
             follows: null,
+            times: threeTimes,
+            minutes: 60,
+            time: threeTimes[0],
           }
-    const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget|offers|sent)$/.test(path))
+    const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget|offers|sent|visits|move)$/.test(path))
     const body = needsBody ? { payload } : {}
     for (const id of [someId, 'not-an-id', '%27%20or%201=1', someId.toUpperCase(), `${someId}%00`]) {
       const answer = await t.app.inject({ method, url: path.replace(':id', id), headers, ...body })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
 import { alarmOf, arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
 import type { Phone } from '../support/push-service.ts'
@@ -181,4 +183,38 @@ test('without an armed phone reminders wait for one', async () => {
   await later(t, minutes(1))
   await settled(t, phone, 1)
   expect(await alarmOf(t, id)).toBeTruthy()
+})
+
+test('a visit rings at 7 am on its day, once; one that was called off does not', async () => {
+  await using site = await startReminderSite()
+  const { t, phone } = site
+  const [id, other] = [
+    await sendQuote(t, { address: 'North Lakes' }),
+    await sendQuote(t, { description: 'Another job, in another house altogether.' }),
+  ]
+  await settled(t, phone, 2)
+  const headers = await ownerHeaders(t)
+  const book = async (lead: string, fromHour: number) => {
+    const payload = { times: [arrivalOn('2026-11-23', fromHour, fromHour + 2)], minutes: 60, isAgreed: true }
+    const answer = await t.app.inject({ method: 'POST', url: visitPaths.leadVisits(lead), headers, payload })
+    return answer.json().visit.id
+  }
+  await book(id, 9)
+  await t.app.inject({ method: 'POST', url: visitPaths.cancelVisit(await book(other, 7)), headers })
+  await act(t, other, { kind: 'follow_up', at: null })
+  const seven = Date.parse('2026-11-22T21:00:00Z')
+  await later(t, seven - 1 - t.clock.now.getTime())
+  await settle(t)
+  expect(phone.messages).toHaveLength(2)
+  await later(t, 1)
+  await settled(t, phone, 3)
+  expect(notificationsOn(phone).at(-1).notification).toMatchObject({
+    title: 'Visit today, 9 to 11 am',
+    body: 'North Lakes',
+    data: { lead: id },
+  })
+  await later(t, minutes(30))
+  await settle(t)
+  const rows = await t.db.selectFrom('outbox').select('recordId').where('about', '=', 'visit').execute()
+  expect(rows).toEqual([{ recordId: id }])
 })

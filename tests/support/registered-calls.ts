@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, readyPath } from '#shared/paths.ts'
 import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
 
 /** What visitors may call; any other route of the API is the owner's, a new one too. */
 export const visitorCalls = [
@@ -27,6 +28,11 @@ export const visitorCalls = [
   `POST ${offerPaths.askAboutOffer}`,
   `POST ${offerPaths.renewOffer}`,
   `POST ${offerPaths.seenOffer}`,
+  // In the name of the link to a visit, and of a calendar's.
+  `POST ${visitPaths.pickTime}`,
+  `POST ${visitPaths.refuseTimes}`,
+  `GET ${visitPaths.visitFile(':token')}`,
+  `GET ${visitPaths.calendarFile(':token')}`,
   // In the name of a program, which signs it.
   `POST ${apiPaths.leadDoor(':door')}`,
   `POST ${apiPaths.adminLogoutUndo}`,

@@ -5,10 +5,11 @@ import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
-import type { HeardAct, LeadAct, NotedAct, OfferAct } from '#shared/contract/lead-event.ts'
+import type { HeardAct, LeadAct, NotedAct, OfferAct, VisitAct } from '#shared/contract/lead-event.ts'
 import type { OfferAnswer } from '#shared/contract/offer.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { TextTemplateId } from '#shared/contract/text-template.ts'
+import type { VisitState } from '#shared/contract/visit.ts'
 import type { InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
 import type { SourceKind } from '#shared/leads/source.ts'
@@ -65,6 +66,10 @@ export interface Schema extends LeadTables {
   offer_tokens: OfferTokensTable
   offer_answers: OfferAnswersTable
   offer_views: OfferViewsTable
+  visits: VisitsTable
+  visit_tokens: VisitTokensTable
+  visit_days: VisitDaysTable
+  calendar_feeds: CalendarFeedsTable
 }
 
 interface SoftDeleted {
@@ -291,10 +296,14 @@ export type MessageType =
   | 'suspect'
   /** A missed call is answered by a text message; `target` is the caller. */
   | 'text_back'
-  /** The customer has answered a quote; `eventId` says how. */
+  /** The customer has answered a quote, or times of a visit; `eventId` says how. */
   | 'offer'
   /** A copy of what was accepted, to the customer; `target` is the address. */
   | 'offer_copy'
+  /** A visit is today; `eventId` is the visit's id. */
+  | 'visit'
+  /** A visit was moved or called off, to the customer; `eventId` is the visit's id, `target` the address. */
+  | 'visit_change'
   | NoticeType
 
 /**
@@ -376,7 +385,7 @@ export interface LeadEventsTable {
   key: string
   at: string
   by: string
-  actKind: (LeadAct | NotedAct | HeardAct | OfferAct)['kind']
+  actKind: (LeadAct | NotedAct | HeardAct | OfferAct | VisitAct)['kind']
   act: string
 }
 
@@ -671,4 +680,47 @@ export interface OfferViewsTable {
   recordId: string
   times: number
   lastAt: string
+}
+
+/** A visit to a customer, computed from its lead's events. */
+export interface VisitsTable {
+  id: string
+  kind: InquiryKind
+  recordId: string
+  state: VisitState
+  /** JSON of a `Visit`. */
+  visit: string
+  /** When the owner arrives at the earliest; null before a time was booked. */
+  startsAt: string | null
+  busyUntil: string | null
+  /** Revision for calendars, which goes up with every change. */
+  sequence: number
+  createdAt: string
+  changedAt: string
+  /** The `startsAt` that phones were reminded of. */
+  remindedFor: string | null
+}
+
+export interface VisitTokensTable {
+  tokenHash: string
+  visitId: string
+  recordId: string
+}
+
+/** Days that were booked on, each a lock. */
+export interface VisitDaysTable {
+  /** Such as 2026-11-26, in Brisbane. */
+  day: string
+  changedAt: string
+}
+
+/** A person's feed of visits for a calendar program. */
+export interface CalendarFeedsTable {
+  id: string
+  userId: string
+  tokenHash: string
+  showsNames: number
+  createdAt: string
+  lastReadAt: string | null
+  lastReadBy: string
 }

@@ -7,6 +7,7 @@ import type { NotedAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { createAssignmentStore } from './assignment-store.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
+import { keepVisits } from './lead-visits.ts'
 
 export type LeadActions = ReturnType<typeof createLeadActions>
 
@@ -27,6 +28,7 @@ export function createLeadActions(
       await assignments.note(tx, assignment)
       if (!assignment.isUndo) await alarms.reassign(tx, assignment)
     },
+    onVisits: (tx, lead) => keepVisits(tx, lead, now()),
     async onHeard(tx, { isUrgent, ...lead }) {
       await alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false)
     },

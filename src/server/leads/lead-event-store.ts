@@ -10,9 +10,10 @@ import {
   type LeadEvent,
   type NotedAct,
   type OfferAct,
+  type VisitAct,
 } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
+import { inOrder, type ReducedEvent, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
 import { workingRoles } from '#shared/roles.ts'
 
@@ -51,11 +52,19 @@ export interface HeardLead {
   isUrgent: boolean
 }
 
+/** A lead of which a visit has changed, with all its events. */
+export interface VisitedLead {
+  kind: InquiryKind
+  recordId: string
+  events: readonly ReducedEvent[]
+}
+
 /** Consequences of an event beyond the lead's row, in the same transaction. */
 interface Consequences {
   onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
   onHanded?: (tx: Transaction<Schema>, assignment: Assignment) => Promise<void>
   onHeard?: (tx: Transaction<Schema>, lead: HeardLead) => Promise<void>
+  onVisits?: (tx: Transaction<Schema>, lead: VisitedLead) => Promise<void>
 }
 
 /** The lead would be assigned to somebody who has left or has read-only access. */
@@ -103,13 +112,13 @@ export async function isUrgentLead(
 export function createLeadEventStore(
   db: Kysely<Schema>,
   now: () => Date,
-  { onStatus, onHanded, onHeard }: Consequences = {},
+  { onStatus, onHanded, onHeard, onVisits }: Consequences = {},
 ) {
   async function add(
     tx: Transaction<Schema>,
     kind: InquiryKind,
     recordId: string,
-    act: LeadAct | NotedAct | HeardAct | OfferAct,
+    act: LeadAct | NotedAct | HeardAct | OfferAct | VisitAct,
     { by, key, agoMs = 0 }: Doer,
   ): Promise<string> {
     const events = await eventsOf(tx, recordId)
@@ -152,6 +161,7 @@ export function createLeadEventStore(
     // Event kinds of a later release change nothing here, and their values on the lead stay.
     if (Object.keys(changes).length > 0)
       await tx.updateTable(inquiries[kind].table).set(changes).where('id', '=', recordId).execute()
+    if (changesVisit(event.act, events)) await onVisits?.(tx, { kind, recordId, events: [...events, event] })
     const change = { kind, recordId, eventId: event.id }
     if (after.status !== before.status) await onStatus?.(tx, change)
     if (to !== before.assignedTo) {
@@ -193,7 +203,7 @@ export function createLeadEventStore(
     async addWithin(
       tx: Transaction<Schema>,
       { kind, recordId, isRinging = false }: { kind: InquiryKind; recordId: string; isRinging?: boolean },
-      act: OfferAct,
+      act: OfferAct | VisitAct,
       doer: Doer,
     ): Promise<string> {
       const event = await add(tx, kind, recordId, act, doer)
@@ -269,6 +279,12 @@ export function createLeadEventStore(
         .toReversed()
     },
   }
+}
+
+/** True for an act about a visit, and for its undo. */
+function changesVisit(act: ReducedEvent['act'], events: readonly ReducedEvent[]): boolean {
+  const changed = act.kind === 'undo' ? events.find(({ id }) => id === act.event)?.act : act
+  return changed !== undefined && 'visit' in changed
 }
 
 export function toEvent({

@@ -118,7 +118,17 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
     .execute()
   const answersTo = (id: string) =>
     answers.filter(({ versionId }) => versionId === id).map(({ versionId: _, ...answer }) => answer)
+  await othersTurn()
+  const visits = byRecord(
+    await db
+      .selectFrom('visits')
+      .select(['recordId', 'visit', 'sequence', 'changedAt'])
+      .where('recordId', 'in', ids)
+      .orderBy('createdAt')
+      .execute(),
+  )
   return (id: string) => ({
+    visits: visits(id).map(({ visit, ...rest }) => ({ ...JSON.parse(visit), ...rest })),
     quotes: quotes(id).map(({ id: versionId, content, ...version }) => ({
       ...version,
       document: JSON.parse(content),

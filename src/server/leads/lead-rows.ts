@@ -21,6 +21,8 @@ export const leadTraces = [
   'send_keys',
   'send_revisions',
   'quote_photo_tokens',
+  'visit_tokens',
+  'visits',
   'offer_tokens',
   'offer_answers',
   'offer_views',

@@ -1,9 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
+import { startOfDay } from '#shared/brisbane-time.ts'
 import type { InquiryCounts, OwnerSummary } from '#shared/contract/owner-summary.ts'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import { days } from '#shared/durations.ts'
 import {
   type InquiryKind,
   type InquiryList,
@@ -46,19 +48,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
       // A literal and not a bound parameter, so that SQLite uses its partial index.
       .where('urgency', '=', sql.lit<Urgency>('emergency'))
       .where('acknowledgedAt', 'is', null)
-      .where(({ or, exists, selectFrom }) =>
-        or(
-          inquiryKinds.map((kind) => {
-            const { table } = inquiries[kind]
-            return exists(
-              selectFrom(table)
-                .select('id')
-                .whereRef(`${table}.id`, '=', 'alarms.recordId')
-                .where('deletedAt', 'is', null),
-            )
-          }),
-        ),
-      )
+      .where(isOfListedLead('alarms.recordId'))
       .orderBy('createdAt', 'desc')
       .limit(mostCounted)
       .execute()
@@ -106,6 +96,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const testimonials = tallied('testimonial')
     const people = await users.assignable()
     const urgentSuspects = await suspects.read()
+    const visits = await visitsToday()
     return {
       ...(Object.fromEntries(counts) as Record<InquiryList, InquiryCounts>),
       testimonials: {
@@ -113,6 +104,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
         pending: await pendingTestimonials(),
       },
       queue: inAll(work),
+      ...(visits > 0 && { visitsToday: visits }),
       hasDraft: await hasDraft(),
       ...(urgentSuspects && { urgentSuspects }),
       ...(people.length > 1 && { people }),
@@ -130,6 +122,20 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
       .executeTakeFirst()
     const seenAt = user?.notificationsSeenAt ?? ''
     return { you: user?.username ?? '', notifications: { unread: await newsSince(seenAt), seenAt } }
+  }
+
+  const visitsToday = async () => {
+    const midnight = startOfDay(now()).getTime()
+    const visits = await db
+      .selectFrom('visits')
+      .select('id')
+      .where('state', '=', 'booked')
+      .where('startsAt', '>=', new Date(midnight).toISOString())
+      .where('startsAt', '<', new Date(midnight + days(1)).toISOString())
+      .where(isOfListedLead('visits.recordId'))
+      .limit(mostCounted)
+      .execute()
+    return visits.length
   }
 
   const hasDraft = async () => {
@@ -155,6 +161,16 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
 
 type Own = Pick<OwnerSummary, 'you' | 'notifications'>
 type Shared = Omit<OwnerSummary, keyof Own>
+
+/** True for a row whose lead is not deleted. */
+const isOfListedLead = (recordId: string) =>
+  sql<SqlBool>`(${sql.join(
+    inquiryKinds.map((kind) => {
+      const { table } = inquiries[kind]
+      return sql`exists (select 1 from ${sql.table(table)} where id = ${sql.ref(recordId)} and deleted_at is null)`
+    }),
+    sql` or `,
+  )})`
 
 /** Gives the fields a fixed order, because a summary is sent when its text differs from the last. */
 function inOrder(shared: Shared, { you, notifications }: Own): OwnerSummary {

@@ -256,7 +256,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
 }
 
 const typesOfAlarm = knownTypes.filter(
-  (type) => !['reminder', 'status', 'text_back', 'offer', 'offer_copy'].includes(type),
+  (type) =>
+    !['reminder', 'status', 'text_back', 'offer', 'offer_copy', 'visit', 'visit_change'].includes(type),
 )
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({

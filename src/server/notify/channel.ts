@@ -20,6 +20,7 @@ import type { OutboxStore } from './outbox-store.ts'
 import type { PushDevice, PushDeviceStore } from './push-device-store.ts'
 import type { ReceiptTokens } from './receipt-tokens.ts'
 import type { FindSubject } from './subject.ts'
+import type { VisitReader } from './visit-reader.ts'
 
 /**
  * One way to notify the owner or a webhook, with everything the site knows of it except what the owner's pages share
@@ -62,6 +63,7 @@ export interface ChannelSite {
   leads: LeadReader
   suspects: SuspectReader
   offers: OfferReader
+  visits: VisitReader
   findSubject: FindSubject
   now: () => Date
 }

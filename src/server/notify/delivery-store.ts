@@ -79,9 +79,12 @@ function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delive
   return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
 }
 
-/** The owner's mails, without the copies that go to customers. */
+/** The owner's mails, without those that go to customers. */
 const mails = (db: Kysely<Schema>) =>
-  db.selectFrom('outbox').where('channel', '=', 'mail').where('about', '!=', 'offer_copy')
+  db
+    .selectFrom('outbox')
+    .where('channel', '=', 'mail')
+    .where('about', 'not in', ['offer_copy', 'visit_change'])
 
 const latestMail = (db: Kysely<Schema>, recordId: string) =>
   mails(db)

@@ -1,3 +1,4 @@
+import type { Visit } from '#shared/contract/visit.ts'
 import type { LeadKind, RecordOf } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { OfferNews } from '#shared/offers/news.ts'
@@ -8,6 +9,8 @@ export interface Lead {
   record: RecordOf<LeadKind>
   /** What the customer did with a quote, when that came last. */
   news?: OfferNews | undefined
+  /** The visit that a reminder is about. */
+  visit?: Visit | undefined
 }
 
 /** Why there is nothing to send any more, in a sentence for the owner. */

@@ -25,6 +25,8 @@ import { createReceiptTokens } from './receipt-tokens.ts'
 import { createReminderClock } from './reminder-clock.ts'
 import { createReminderStore } from './reminder-store.ts'
 import { subjectFinder } from './subject.ts'
+import type { VisitReader } from './visit-reader.ts'
+import { createVisitReminderStore } from './visit-reminder-store.ts'
 
 export interface NotifyBelow {
   keys: SiteKeys
@@ -32,6 +34,7 @@ export interface NotifyBelow {
   leads: LeadReader
   suspects: SuspectReader
   offers: OfferReader
+  visits: VisitReader
 }
 
 /** The interface of this room for the rooms above it. */
@@ -40,7 +43,7 @@ export type Notify = ReturnType<typeof createNotifications>
 /** Notifies the owner of leads by every channel that is set up. Starts and stops with the site. */
 export function createNotifications(
   { app, config, db, business, now, timers }: SiteContext,
-  { keys, channels: settingsOf, leads, suspects, offers }: NotifyBelow,
+  { keys, channels: settingsOf, leads, suspects, offers, visits }: NotifyBelow,
 ) {
   const whyNoPush = () => keys.whyNoPush
   const outbox = createOutboxStore(db, now)
@@ -52,13 +55,13 @@ export function createNotifications(
   const tokens = createReceiptTokens(() => keys.push.privateKey)
   const drills = createDrillStore(db, now)
   const findSubject = subjectFinder({
-    ...{ leads, alarms, suspects, publicUrl: config.publicUrl },
+    ...{ leads, alarms, suspects, visits, publicUrl: config.publicUrl },
     readFailures: async () => (await readDrillReport(drills))?.failures ?? [],
   })
 
   const site = {
     ...{ config, business, keys, outbox, alarms, devices, tests, receipts, tokens },
-    ...{ leads, suspects, offers, findSubject, now },
+    ...{ leads, suspects, offers, visits, findSubject, now },
   }
   const open = channelNames.flatMap((name) => channels[name].open(settingsOf[name], site) ?? [])
   const isOpen = (name: ChannelName) => open.some((channel) => channel.name === name)
@@ -78,11 +81,13 @@ export function createNotifications(
     idleCheck: createIdleCheck(db, alarms.areOver),
     log: app.log,
   })
-  const reminders = createReminderStore(db, now)
+  const reminders = [createReminderStore(db, now), createVisitReminderStore(db, now)]
   const reminderClock = createReminderClock({
     ...{ reminders, settings, devices, wakeSender: sender.wake, now },
     every: timers.every,
-    idleCheck: createIdleCheck(db, reminders.areNone),
+    idleCheck: createIdleCheck(db, async () =>
+      (await Promise.all(reminders.map(({ areNone }) => areNone()))).every(Boolean),
+    ),
     log: app.log,
   })
   const wake = () => {

@@ -77,6 +77,8 @@ const isNotice: Record<MessageType, boolean> = {
   new_password: true,
   offer: false,
   offer_copy: false,
+  visit: false,
+  visit_change: false,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

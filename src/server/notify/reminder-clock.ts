@@ -8,7 +8,7 @@ import type { PushDeviceStore } from './push-device-store.ts'
 import type { ReminderStore } from './reminder-store.ts'
 
 interface ReminderClockOptions {
-  reminders: ReminderStore
+  reminders: readonly ReminderStore[]
   settings: AlarmSettingsStore
   devices: PushDeviceStore
   wakeSender: () => void
@@ -28,12 +28,14 @@ export function createReminderClock(options: ReminderClockOptions) {
   let running: Promise<void> | undefined
 
   async function look(): Promise<void> {
-    const due = await reminders.listDue(atATime)
-    if (due.length === 0) return
+    const lists = await Promise.all(
+      reminders.map(async (store) => ({ store, due: await store.listDue(atATime) })),
+    )
+    if (lists.every(({ due }) => due.length === 0)) return
     if (whenItMayRing('ordinary', now(), await settings.read()) > now()) return
     const phones = await devices.listRinging('duty')
     if (phones.length === 0) return
-    await reminders.ring(due, phones)
+    for (const { store, due } of lists) if (due.length > 0) await store.ring(due, phones)
     wakeSender()
   }
 

@@ -3,7 +3,14 @@ import type { Schema } from '#server/db/schema.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { createOutboxStore } from './outbox-store.ts'
 
-export type ReminderStore = ReturnType<typeof createReminderStore>
+/** Reminders of one kind: those that are due, and a way to ring each once. */
+export interface ReminderStore<Due = unknown> {
+  listDue(limit: number): Promise<Due[]>
+  /** Adds a message to each phone for the reminders that no other process has sent meanwhile. */
+  ring(due: readonly Due[], phones: readonly { id: string }[]): Promise<void>
+  /** True when no reminder is due, now or later. */
+  areNone(): Promise<boolean>
+}
 
 interface DueReminder {
   kind: InquiryKind
@@ -20,7 +27,7 @@ const isOpen = sql<SqlBool>`status not in ('won', 'lost')`
 const endOfTime = '9999'
 
 /** Finds due reminders. A lead stores the due time of its last reminder, so that each rings once. */
-export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
+export function createReminderStore(db: Kysely<Schema>, now: () => Date): ReminderStore<DueReminder> {
   const outbox = createOutboxStore(db, now)
 
   async function dueOf(kind: InquiryKind, until: string, limit: number): Promise<DueReminder[]> {
@@ -34,20 +41,18 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    async listDue(limit: number): Promise<DueReminder[]> {
+    async listDue(limit) {
       const until = now().toISOString()
       const lists = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, until, limit)))
       return lists.flat().toSorted((a, b) => (a.followUpAt < b.followUpAt ? -1 : 1))
     },
 
-    /** True when no reminder is due, now or later. */
-    async areNone(): Promise<boolean> {
+    async areNone() {
       const first = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, endOfTime, 1)))
       return first.flat().length === 0
     },
 
-    /** Adds a message to each phone for the reminders that no other process has sent meanwhile. */
-    ring(due: readonly DueReminder[], phones: readonly { id: string }[]): Promise<void> {
+    ring(due, phones) {
       return db.transaction().execute(async (tx) => {
         for (const { kind, recordId, followUpAt } of due) {
           const { numUpdatedRows } = await tx

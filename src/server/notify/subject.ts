@@ -3,6 +3,7 @@ import { pagePaths } from '#shared/paths.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Lead, LeadReader, NoLead, SuspectReader } from './lead-reader.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
+import type { VisitReader } from './visit-reader.ts'
 
 /** A message about the site and not about a lead, with the same words for every channel. */
 export interface Notice {
@@ -22,11 +23,12 @@ interface SubjectSources {
   /** Lists the failures of the latest drills, one sentence each. */
   readFailures: () => Promise<readonly string[]>
   suspects: Pick<SuspectReader, 'find'>
+  visits: Pick<VisitReader, 'find'>
   publicUrl: string
 }
 
 export const subjectFinder =
-  ({ leads, alarms, readFailures, suspects, publicUrl }: SubjectSources): FindSubject =>
+  ({ leads, alarms, readFailures, suspects, visits, publicUrl }: SubjectSources): FindSubject =>
   async (entry) => {
     const notice = { kind: 'notice', link: `${publicUrl}${pagePaths.admin}?panel=alarms` } as const
     switch (entry.type) {
@@ -52,6 +54,14 @@ export const subjectFinder =
         const lead = await leads.find(entry.kind, entry.recordId)
         return lead.kind === 'none' || isStillDue(lead, entry.createdAt) ? lead : followedUp
       }
+      case 'visit': {
+        const [lead, visit] = await Promise.all([
+          leads.find(entry.kind, entry.recordId),
+          visits.find(entry.eventId),
+        ])
+        if (lead.kind === 'none') return lead
+        return visit?.state === 'booked' ? { ...lead, visit } : calledOff
+      }
       case 'suspect':
         return (await suspects.find(entry.kind, entry.recordId)) ?? seenTo
       default:
@@ -73,6 +83,8 @@ const passwordSet = {
 }
 
 const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }
+
+const calledOff: NoLead = { kind: 'none', reason: 'The visit was called off before the reminder went out' }
 
 const seenTo: NoLead = { kind: 'none', reason: 'Someone dealt with it before the email went out' }
 

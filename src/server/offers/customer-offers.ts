@@ -7,6 +7,7 @@ import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
 import { isAnswerable } from '#server/notify/channels/mail/mail-text.ts'
 import type { Notify } from '#server/notify/notifications.ts'
+import type { Visits } from '#server/visits/visits.ts'
 import type { OfferAct } from '#shared/contract/lead-event.ts'
 import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'
 import { days, minutes } from '#shared/durations.ts'
@@ -40,6 +41,7 @@ interface CustomerOffersBelow {
   events: LeadActions['events']
   tokens: OfferTokens
   notify: Pick<Notify, 'outbox'>
+  visits: Pick<Visits, 'latestOf'>
   hasMail: boolean
 }
 
@@ -56,7 +58,7 @@ export type CustomerOffers = ReturnType<typeof createCustomerOffers>
 /** What the holder of a link may do with a quote. Each act is one transaction with everything that follows from it. */
 export function createCustomerOffers(
   { db, now }: Pick<SiteContext, 'db' | 'now'>,
-  { leads, events, tokens, notify: { outbox }, hasMail }: CustomerOffersBelow,
+  { leads, events, tokens, notify: { outbox }, visits, hasMail }: CustomerOffersBelow,
 ) {
   /** Holds the version's lead, so that acts on its quotes run one after the other, and reads how it stands. */
   function act<Result>(token: string, run: (held: Held) => Promise<Result>): Promise<Result> {
@@ -144,6 +146,7 @@ export function createCustomerOffers(
           link: await tokens.linkTo(db, newer),
           writtenAt: newer.writtenAt,
         },
+        visit: state === 'accepted' ? await visits.latestOf(version.recordId) : undefined,
         isMailed: hasMail && (await mailOf(db, version)) !== '',
       }
     },

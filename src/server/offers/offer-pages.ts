@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { GuessLimit } from '#server/http/guess-limit.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
 import type { OfferDocument } from '#shared/contract/offer.ts'
@@ -10,7 +11,6 @@ import {
 } from '#shared/offers/customer-page.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { CustomerOffers } from './customer-offers.ts'
-import type { GuessLimit } from './guess-limit.ts'
 import { sealed } from './offer-document.ts'
 
 export type OfferPages = ReturnType<typeof createOfferPages>

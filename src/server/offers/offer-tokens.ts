@@ -1,22 +1,13 @@
-import { createHash, createHmac, type KeyLike } from 'node:crypto'
+import type { KeyLike } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
 import { offerTokenName } from '#shared/offers/customer-page.ts'
 import { pagePaths } from '#shared/paths.ts'
 
-const tokenBytes = 16
-
-/**
- * Tokens in customers' links: 128 bits made from the version's id with the site's key, so that staff can get a link
- * again although only its hash is stored. Links that went out before the key changed stay good.
- */
+/** Tokens in customers' links. Links that went out before the site's key changed stay good. */
 export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
-  const tokenOf = (versionId: string) =>
-    createHmac('sha256', key())
-      .update(`offer ${versionId}`)
-      .digest()
-      .subarray(0, tokenBytes)
-      .toString('base64url')
+  const tokenOf = (versionId: string) => linkToken(key(), `offer ${versionId}`)
 
   return {
     /** Returns the version's link, which works from the caller's commit on. */
@@ -24,7 +15,7 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
       const token = tokenOf(id)
       await on
         .insertInto('offer_tokens')
-        .values({ tokenHash: hashOf(token), versionId: id, recordId })
+        .values({ tokenHash: tokenHashOf(token), versionId: id, recordId })
         .onConflict((conflict) => conflict.column('tokenHash').doNothing())
         .execute()
       return `${publicUrl}${pagePaths.quote}?${offerTokenName}=${token}`
@@ -32,11 +23,11 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
 
     /** Returns the id of the version that the token opens. */
     async versionOf(on: Kysely<Schema>, token: string): Promise<string | undefined> {
-      if (!tokenPattern.test(token)) return undefined
+      if (!isLinkToken(token)) return undefined
       const row = await on
         .selectFrom('offer_tokens')
         .select('versionId')
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', tokenHashOf(token))
         .executeTakeFirst()
       return row?.versionId
     },
@@ -44,7 +35,3 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
 }
 
 export type OfferTokens = ReturnType<typeof createOfferTokens>
-
-const tokenPattern = /^[\w-]{22}$/
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

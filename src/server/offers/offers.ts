@@ -1,11 +1,12 @@
+import { createGuessLimit } from '#server/http/guess-limit.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
 import type { Notify } from '#server/notify/notifications.ts'
 import type { People } from '#server/people/people.ts'
+import type { Visits } from '#server/visits/visits.ts'
 import { createCustomerOffers } from './customer-offers.ts'
 import { customerRoutes } from './customer-routes.ts'
-import { createGuessLimit } from './guess-limit.ts'
 import { createOfferPages } from './offer-pages.ts'
 import { createOfferTokens } from './offer-tokens.ts'
 import { createOwnerOffers } from './owner-offers.ts'
@@ -15,6 +16,7 @@ interface Below {
   people: People
   notify: Notify
   leads: Leads
+  visits: Pick<Visits, 'latestOf'>
   /** Whether customers can be mailed. */
   hasMail: boolean
 }
@@ -22,12 +24,12 @@ interface Below {
 export type Offers = Awaited<ReturnType<typeof openOffers>>
 
 /** Opens the room of quotes that are pages. */
-export async function openOffers(site: SiteContext, { people, notify, leads, hasMail }: Below) {
+export async function openOffers(site: SiteContext, { people, notify, leads, visits, hasMail }: Below) {
   const { app, config, now, formKey, business, renderPage } = site
   const { wake } = notify
   const tokens = createOfferTokens(formKey, config.publicUrl)
   const below = { leads: leads.stores, events: leads.actions.events, tokens }
-  const offers = createCustomerOffers(site, { ...below, notify, hasMail })
+  const offers = createCustomerOffers(site, { ...below, notify, visits, hasMail })
   const guesses = config.rateLimits ? createGuessLimit(now) : undefined
   const pages = createOfferPages({ offers, guesses, renderPage })
 

@@ -7,6 +7,7 @@ import type { OfferPages } from '#server/offers/offer-pages.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
 import type { NewPasswordPages } from '#server/people/new-password-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
+import type { VisitPages } from '#server/visits/visit-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { answerTo, type CachedResponse } from './cached-response.ts'
@@ -24,6 +25,7 @@ export interface PageSources {
   pages: PageCache
   photoPages: PhotoPages
   offerPages: OfferPages
+  visitPages: VisitPages
   invitationPages: InvitationPages
   newPasswordPages: NewPasswordPages
   findFile: (path: string) => CachedResponse | undefined
@@ -41,6 +43,7 @@ export function addPages(
     pages,
     photoPages,
     offerPages,
+    visitPages,
     invitationPages,
     newPasswordPages,
     findFile,
@@ -63,6 +66,8 @@ export function addPages(
       if (aboutPassword) return aboutPassword
       const offer = path === pagePaths.quote ? offerPages.tokenIn(request.url) : undefined
       if (offer !== undefined) return offerPages.send(request, reply, offer)
+      const visit = path === pagePaths.quote ? visitPages.tokenIn(request.url) : undefined
+      if (visit !== undefined) return visitPages.send(request, reply, visit)
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
       const isSent = sent !== undefined
       const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined

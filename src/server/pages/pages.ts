@@ -8,6 +8,7 @@ import type { Offers } from '#server/offers/offers.ts'
 import type { People } from '#server/people/people.ts'
 import type { Photos } from '#server/photos/photos.ts'
 import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
+import type { Visits } from '#server/visits/visits.ts'
 import { createContentDates } from './content-dates.ts'
 import { watchContent } from './content-watch.ts'
 import { createDraftPreview } from './draft-preview.ts'
@@ -27,6 +28,7 @@ interface Below {
   ownerBusiness: OwnerBusiness
   leads: Leads
   offers: Offers
+  customerVisits: Visits
   testimonials: TestimonialStore
   photos: Photos
 }
@@ -34,7 +36,7 @@ interface Below {
 /** Opens the pages and related files. Call it after every other room has added its routes. */
 export async function openPages(
   { app, config, db, business, changeSignals, now, timers }: SiteContext,
-  { built, headers, people, ownerBusiness, leads, offers, testimonials, photos }: Below,
+  { built, headers, people, ownerBusiness, leads, offers, customerVisits, testimonials, photos }: Below,
 ) {
   const { publicUrl } = config
   const { source } = ownerBusiness
@@ -72,6 +74,7 @@ export async function openPages(
   addPages(app, {
     ...{ pages: cache, findFile: built.findFile, renderer, findReceipt, visits, photoPages },
     offerPages: offers.pages,
+    visitPages: customerVisits.pages,
     invitationPages: people.invitationPages,
     newPasswordPages: people.newPasswordPages,
     draftPreview: createDraftPreview(renderer.render, ownerBusiness),

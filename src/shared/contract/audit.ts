@@ -50,6 +50,11 @@ export const auditActions = [
   'wrote_quote',
   'sent_quote',
   'withdrew_quote',
+  'offered_visit',
+  'moved_visit',
+  'called_off_visit',
+  'made_calendar_link',
+  'stopped_calendar_link',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -3,6 +3,7 @@ import { noteMaxLength } from '#shared/text-limits.ts'
 import { leadStatuses, lostReasons, mostDollars } from '../leads/work.ts'
 import { declineReasons, offerWays } from '../offers/words.ts'
 import { requiredText } from './fields.ts'
+import { visitFields } from './visit-time.ts'
 
 const dollars = () => z.nullable(z.int().check(z.minimum(0), z.maximum(mostDollars)))
 
@@ -71,6 +72,19 @@ export const OfferActSchema = z.discriminatedUnion('kind', [
 ])
 export type OfferAct = z.infer<typeof OfferActSchema>
 
+/** What became of a visit. Each names the visit, and the arrival times that it is about. */
+export const VisitActSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit_offered'), ...visitFields.offered }),
+  /** A time that was agreed on in another way, such as by phone. */
+  z.object({ kind: z.literal('visit_booked'), ...visitFields.booked }),
+  z.object({ kind: z.literal('visit_moved'), ...visitFields.booked }),
+  z.object({ kind: z.literal('visit_cancelled'), ...visitFields.of }),
+  z.object({ kind: z.literal('visit_picked'), ...visitFields.picked }),
+  /** None of the times suits the customer. */
+  z.object({ kind: z.literal('visit_refused'), ...visitFields.of, text: z.string() }),
+])
+export type VisitAct = z.infer<typeof VisitActSchema>
+
 /** An act of a later release that this one does not know, during a rolling update. */
 const NewerActSchema = z.object({ kind: z.literal('newer') })
 
@@ -79,6 +93,7 @@ export const EventActSchema = z.union([
   NotedActSchema,
   HeardActSchema,
   OfferActSchema,
+  VisitActSchema,
   NewerActSchema,
 ])
 export type EventAct = z.infer<typeof EventActSchema>

@@ -53,6 +53,8 @@ export const OwnerSummarySchema = z.object({
     seenAt: z.string(),
   }),
   queue: QueueCountsSchema,
+  /** Visits that are booked for today; missing when there are none. */
+  visitsToday: z.optional(count),
   /** True when the business has a draft that is not published. */
   hasDraft: z.boolean(),
   /** The newest unanswered emergency, and their number. */

@@ -13,7 +13,7 @@ const afternoonUntilHour = 15
 /** Nobody is rung outside these hours by a date that the site has chosen. */
 const ringing = { from: 7, until: 18 }
 
-const isWorkday = (day: string) => dayNameOf(day) !== 'sunday' && !isPublicHoliday(day)
+export const isWorkday = (day: string) => dayNameOf(day) !== 'sunday' && !isPublicHoliday(day)
 
 /** Returns 7:00 am in Brisbane on the first workday that is at least some days ahead. */
 export function workdayMorning(moment: Date, daysAhead: number): Date {

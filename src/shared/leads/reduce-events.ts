@@ -1,5 +1,5 @@
 import type { EventAct } from '../contract/lead-event.ts'
-import { nextDate, nextTry } from './next-date.ts'
+import { nextDate, nextTry, workdayMorning } from './next-date.ts'
 import { isDone, type LeadWork, untouched, wholeDollars } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
@@ -92,11 +92,24 @@ export function workAfter(
       return { ...work, tries: work.tries + 1, followUpAt: nextTry(isUrgent, moment).toISOString() }
     case 'assigned':
       return { ...work, assignedTo: act.to }
+    // What comes of a visit is asked about on the morning after it; on its day it has a reminder of its own.
+    case 'visit_booked':
+      return withVisit(contacted(), act.time.from)
+    case 'visit_picked':
+    case 'visit_moved':
+      return withVisit(work, act.time.from)
+    case 'visit_cancelled':
+      return work.answeredAt === null ? work : withNewDate(work)
     case 'follow_up':
       return { ...work, followUpAt: act.at }
     default:
       return work
   }
 }
+
+const withVisit = (work: LeadWork, from: string): LeadWork =>
+  isDone(work) || work.answeredAt === null
+    ? work
+    : { ...work, followUpAt: workdayMorning(new Date(from), 1).toISOString() }
 
 const answered = (work: LeadWork, at: string): LeadWork => ({ ...work, answeredAt: work.answeredAt ?? at })

@@ -1,4 +1,5 @@
 import type { OfferAnswer, OfferDocument, OfferState } from '../contract/offer.ts'
+import type { VisitView } from '../visits/customer-page.ts'
 
 /** Name of the query parameter that holds the token. */
 export const offerTokenName = 'offer'
@@ -22,6 +23,8 @@ export interface OfferView {
   newer?: { document: OfferDocument; link: string; writtenAt: string } | undefined
   /** A declined quote that was opened again. */
   isOpenAgain: boolean
+  /** The lead's visit, once the quote is accepted. */
+  visit?: VisitView | undefined
   /** Whether a copy of an acceptance goes to the customer by mail. */
   isMailed: boolean
 }

@@ -1,8 +1,9 @@
 import type { EventAct } from '../contract/lead-event.ts'
+import { timeInWords } from '../visits/times.ts'
 import { inCents } from './money.ts'
 import { declineWords } from './words.ts'
 
-/** What a customer did with a quote, as an alarm and a mail say it. */
+/** What a customer did with a quote or a visit, as an alarm and a mail say it. */
 export interface OfferNews {
   title: string
   /** '' when the title says it all. */
@@ -20,6 +21,10 @@ export function offerNews(act: EventAct): OfferNews | undefined {
       return { title: 'Quote turned down', words: act.reason ? `“${declineWords[act.reason]}”` : '' }
     case 'offer_renewal':
       return { title: 'Wants a new price', words: 'Your quote ran out.' }
+    case 'visit_picked':
+      return { title: `Visit booked, ${timeInWords(act.time)}`, words: 'The customer picked it.' }
+    case 'visit_refused':
+      return { title: 'No time suits', words: act.text || 'None of the times that you offered.' }
     default:
       return undefined
   }

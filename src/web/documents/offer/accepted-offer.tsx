@@ -5,9 +5,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ContactLine, OfferSheet } from './offer-frame.tsx'
 import { Facts, FoldedQuote } from './offer-parts.tsx'
 import { Steps } from './open-offer.tsx'
+import { VisitPart, visitHeading } from './visit-part.tsx'
 
 /** What was accepted, when and by what name; it stays so for ever. */
-export function AcceptedOffer({ view: { document, decision, isMailed } }: { view: OfferView }) {
+export function AcceptedOffer({ view: { document, decision, visit, isMailed } }: { view: OfferView }) {
   const name = decision?.words ?? ''
   const first = name.split(/\s+/)[0]
   const at = decision ? dateAndTime(new Date(decision.at)) : ''
@@ -23,8 +24,16 @@ export function AcceptedOffer({ view: { document, decision, isMailed } }: { view
       <div className="offer-part offer-top">
         <ContactLine state="closed" />
         <h1>Accepted. Thanks, {first}.</h1>
-        <p className="offer-for">We have it. We ring or text you to agree on a day.</p>
+        <p className="offer-for">
+          {visit ? 'We have it.' : 'We have it. We ring or text you to agree on a day.'}
+        </p>
       </div>
+      {visit && (
+        <section className="offer-part offer-top">
+          <h2>{visitHeading(visit)}</h2>
+          <VisitPart view={visit} />
+        </section>
+      )}
       <Facts
         facts={[
           ['Accepted', inCents(document.totalCents)],

@@ -1,7 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 
-export type PanelName = 'alarms' | 'business' | 'numbers' | 'people' | 'bin' | 'log' | 'add'
+export type PanelName = 'days' | 'alarms' | 'business' | 'numbers' | 'people' | 'bin' | 'log' | 'add'
 
 interface Panel {
   name: PanelName
@@ -11,6 +11,7 @@ interface Panel {
 
 /** What lies behind the dashboard's address besides its tabs, in the order of the menu, where the last two are not. */
 export const panels: readonly Panel[] = [
+  { name: 'days', title: 'Today and tomorrow', least: 'view' },
   { name: 'alarms', title: 'Alerts', least: 'staff' },
   { name: 'business', title: 'Business', least: 'owner' },
   { name: 'numbers', title: 'Numbers', least: 'view' },

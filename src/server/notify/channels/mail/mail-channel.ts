@@ -14,6 +14,7 @@ import { buildOfferCopy } from './offer-mail.ts'
 import { buildLeadMail, buildNoticeMail } from './owner-mail.ts'
 import { buildPasswordMail } from './password-mail.ts'
 import { sendTestMail } from './test-mail.ts'
+import { buildVisitMail } from './visit-mail.ts'
 
 const attemptLimitMs = seconds(60)
 
@@ -47,7 +48,7 @@ function examineRoute(settings: MailSettings | undefined): Finding {
 }
 
 function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenChannel {
-  const { findSubject, outbox, suspects, leads, offers, business, now, config } = site
+  const { findSubject, outbox, suspects, leads, offers, visits, business, now, config } = site
   const { publicUrl } = config
   const transport = createMailTransport(settings, config, business, now)
   const ownerEmail = () => settings?.ownerEmail ?? business().email
@@ -69,6 +70,12 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
         const accepted = await offers.acceptedIn(entry.recordId, entry.eventId)
         if (!accepted) return { state: 'skipped', reason: 'The quote is forgotten' }
         await transport.deliver(buildOfferCopy(entry, accepted), signal)
+        return { state: transport.doneState }
+      }
+      if (entry.type === 'visit_change') {
+        const told = await visits.told(entry.eventId)
+        if (!told || subject.kind === 'notice') return { state: 'skipped', reason: 'The visit is forgotten' }
+        await transport.deliver(buildVisitMail(entry, subject, told, business()), signal)
         return { state: transport.doneState }
       }
       const isSuspect = entry.type === 'suspect'

@@ -5,8 +5,9 @@ import { inCents, lineCents } from '#shared/offers/money.ts'
 import { dayInWords } from '#shared/offers/validity.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { inFileName } from './mail-folder.ts'
-import { escapeHtml, oneLine } from './mail-text.ts'
+import { oneLine } from './mail-text.ts'
 import type { OwnerMail } from './owner-mail.ts'
+import { plainLetterHtml } from './plain-letter.ts'
 
 /** A copy of what a customer accepted: facts alone, and the only mail that goes to a customer. */
 export function buildOfferCopy(
@@ -49,24 +50,9 @@ export function buildOfferCopy(
     fileName: `${inFileName(createdAt)}-offer-${id}.eml`,
     subject,
     text: `${shown.map((lines) => lines.join('\n')).join('\n\n')}\n`,
-    html: htmlOf(subject, shown),
+    html: plainLetterHtml(subject, shown),
     to: target,
     fromName: oneLine(business.name),
     replyTo: { name: oneLine(business.name), address: business.email },
   }
 }
-
-const htmlOf = (subject: string, parts: readonly (readonly string[])[]) => `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="margin:0;padding:20px 16px;font:17px/1.5 Arial,Helvetica,sans-serif;overflow-wrap:anywhere">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(subject)}</h1>
-${parts.map((lines) => `<p style="margin:0 0 16px">${lines.map(escapeHtml).join('<br>\n')}</p>`).join('\n')}
-</body>
-</html>
-`

@@ -23,6 +23,8 @@ export interface OwnerMail {
   to?: string
   /** Name of the sender, for a mail to somebody else than the owner. */
   fromName?: string
+  /** A visit for the customer's calendar (RFC 5546). */
+  calendar?: { method: string; content: string }
 }
 
 /** Resolves once the mail was accepted for delivery; rejects with MailError. `signal` aborts it. */
@@ -125,7 +127,7 @@ const corrected = (letter: Letter): Letter => ({
 
 /** Converts the mail to nodemailer's format. Nothing in it is ever fetched or read from a file. */
 export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {
-  const { id, subject, text, html, replyTo, fromName } = mail
+  const { id, subject, text, html, replyTo, fromName, calendar } = mail
   return {
     from: fromName ? { name: fromName, address: addressOf(from) } : from,
     to: mail.to ?? to,
@@ -134,6 +136,7 @@ export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: D
     html,
     date,
     replyTo,
+    ...(calendar && { icalEvent: { ...calendar, filename: 'visit.ics' } }),
     messageId: `<${id}@${host}>`,
     // This header prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,7 +1,9 @@
 import type { Config } from '#server/config/config.ts'
 import { briefOf, briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
+import type { Visit } from '#shared/contract/visit.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { arrivalInWords } from '#shared/visits/times.ts'
 
 /** The fields that the owner's service worker (public/owner-worker.js) reads from `notification.data`. */
 export interface AlarmData {
@@ -63,6 +65,14 @@ export function alarmPayload({
     mutable: true,
     app_badge: badge,
   })
+}
+
+/** Builds the notification of a visit today; a locked screen shows no name unless the owner's setting allows it. */
+export function visitAlarm(lead: Lead, visit: Visit, publicUrl: string, alarmDetail: Config['alarmDetail']) {
+  const { name, suburb, link } = briefOf(lead, publicUrl)
+  const when = visit.booked ? `, ${arrivalInWords(visit.booked)}` : ''
+  const who = [alarmDetail === 'full' ? name : '', suburb].filter(Boolean).join(', ')
+  return { title: `Visit today${when}`, body: who || 'Open it', navigate: link, isUrgent: false }
 }
 
 /** Builds the notification of due follow-ups; a locked screen shows no name unless the owner's setting allows it. */

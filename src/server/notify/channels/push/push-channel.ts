@@ -15,7 +15,7 @@ import type { PushDevice } from '#server/notify/push-device-store.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { alarmPayload, leadAlarm, reminderAlarm } from './alarm-payload.ts'
+import { alarmPayload, leadAlarm, reminderAlarm, visitAlarm } from './alarm-payload.ts'
 import { pushServiceName } from './push-service-name.ts'
 import { type PushSettings, pushSettings } from './push-settings.ts'
 import { vapidContact } from './vapid-contact.ts'
@@ -120,6 +120,13 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     return { state: 'sent' as const }
   }
 
+  async function sendVisit(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
+    if (!lead.visit) return { state: 'skipped' as const, reason: 'The visit is forgotten' }
+    const alarm = visitAlarm(lead, lead.visit, publicUrl, alarmDetail)
+    await webPush.send({ ...(await messageOf(device, entry, alarm, topicOf(entry.recordId))), signal })
+    return { state: 'sent' as const }
+  }
+
   async function sendLead(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const brief = briefOf(lead, publicUrl)
     const isBurst =
@@ -195,8 +202,8 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
         if (subject.kind !== 'notice') {
-          const send =
-            entry.type === 'reminder' ? sendReminder : entry.type === 'handed' ? sendAssigned : sendLead
+          const special = { reminder: sendReminder, handed: sendAssigned, visit: sendVisit }
+          const send = entry.type in special ? special[entry.type as keyof typeof special] : sendLead
           return await send(device, entry, subject, signal)
         }
         await sendNotice(device, entry, subject, signal)

@@ -29,12 +29,16 @@ const PeoplePanel = lazyComponent(
   async () => (await import('#web/owner/settings/people/people-panel.tsx')).PeoplePanel,
 )
 const BinPanel = lazyComponent(async () => (await import('#web/owner/leads/bin/bin-panel.tsx')).BinPanel)
+const DaysPanel = lazyComponent(
+  async () => (await import('#web/owner/leads/visits/days-panel.tsx')).DaysPanel,
+)
 const AddLead = lazyComponent(async () => (await import('#web/owner/leads/add/add-lead.tsx')).AddLead)
 const PasskeyOffer = lazyComponent(
   async () => (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
 )
 
 const panelPages = {
+  days: DaysPanel,
   alarms: AlarmsPanel,
   business: BusinessPanel,
   numbers: NumbersPanel,

@@ -2,6 +2,7 @@ import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { wholeDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { timeInWords } from '#shared/visits/times.ts'
 import { inDollars } from './status-words.ts'
 
 /** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
@@ -68,6 +69,18 @@ export function actWords(
       return `Asked about quote ${act.number}: ${act.text}`
     case 'offer_renewal':
       return `Quote ${act.number} ran out, asks for a new price`
+    case 'visit_offered':
+      return `Times offered: ${act.times.map(timeInWords).join('; ')}`
+    case 'visit_booked':
+      return `Visit booked, ${timeInWords(act.time)}`
+    case 'visit_moved':
+      return `Visit moved to ${timeInWords(act.time)}`
+    case 'visit_picked':
+      return `Visit picked, ${timeInWords(act.time)}`
+    case 'visit_refused':
+      return act.text ? `No time suits: ${act.text}` : 'No time suits'
+    case 'visit_cancelled':
+      return 'Visit called off'
     case 'newer':
       return 'Changed by a newer version of the site'
     case 'earlier':
@@ -94,4 +107,8 @@ export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
     'assigned',
     'offer_sent',
     'offer_accepted',
+    'visit_offered',
+    'visit_booked',
+    'visit_moved',
+    'visit_cancelled',
   ].includes(act.kind)

@@ -44,6 +44,7 @@ const DeliveryState = lazyComponent(
 )
 const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
 const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
+const LeadVisit = lazyComponent(async () => (await import('../visits/lead-visit.tsx')).LeadVisit)
 const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
 const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
@@ -116,6 +117,9 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           </section>
           <LazyPart fallback={null} otherwise={null}>
             {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
+          </LazyPart>
+          <LazyPart fallback={null} otherwise={null}>
+            {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
           </LazyPart>
           {mayAct && (
             <section className="lead-part">

@@ -19,6 +19,7 @@ import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
 
 const OfferEditor = lazyComponent(async () => (await import('../offers/offer-editor.tsx')).OfferEditor)
+const VisitEditor = lazyComponent(async () => (await import('../visits/visit-editor.tsx')).VisitEditor)
 const GoneLead = lazyComponent(async () => (await import('./gone-lead.tsx')).GoneLead)
 
 const idInAddress = /^[\w-]+$/
@@ -104,18 +105,26 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   })
 
   if (isGone) return null
+  const back = () =>
+    setParams(
+      (shown) => {
+        shown.delete('quote')
+        shown.delete('visit')
+        return shown
+      },
+      { replace: true },
+    )
   if (mayAct && params.has('quote')) {
-    const back = () =>
-      setParams(
-        (shown) => {
-          shown.delete('quote')
-          return shown
-        },
-        { replace: true },
-      )
     return (
       <LazyPart name="The quote">
         <OfferEditor lead={inquiry} onLeave={back} />
+      </LazyPart>
+    )
+  }
+  if (mayAct && params.has('visit')) {
+    return (
+      <LazyPart name="The visit">
+        <VisitEditor lead={inquiry} onLeave={back} />
       </LazyPart>
     )
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -10,6 +10,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
@@ -83,6 +84,13 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
           <LazyPart fallback={null}>
             <UrgentSuspectLines />
           </LazyPart>
+        )}
+        {summary?.visitsToday && (
+          <p className="queue-note">
+            <Link className="inline-link" href={panelHref('days')}>
+              {summary.visitsToday === 1 ? '1 visit today' : `${summary.visitsToday} visits today`}
+            </Link>
+          </p>
         )}
         <QueueCells view={filters.view} counts={(data ?? last?.data)?.counts} />
         {isToolsFirst && tools}

@@ -49,6 +49,11 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   wrote_quote: 'Wrote a quote',
   sent_quote: 'Sent a quote',
   withdrew_quote: 'Took back a quote',
+  offered_visit: 'Offered times for a visit',
+  moved_visit: 'Moved a visit',
+  called_off_visit: 'Called off a visit',
+  made_calendar_link: 'Made a calendar link',
+  stopped_calendar_link: 'Stopped a calendar link',
   newer: 'Did something in a newer version',
 }
 

@@ -1,0 +1,38 @@
+import type { KeyLike } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ReadBusiness } from '#server/base/read-business.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { VisitReader } from '#server/notify/visit-reader.ts'
+import { customerCalendar } from './calendar-files.ts'
+import { findVisit, visitIn } from './visit-store.ts'
+import { createVisitTokens } from './visit-tokens.ts'
+
+interface VisitReaderSite {
+  business: ReadBusiness
+  formKey: () => KeyLike
+  publicUrl: string
+}
+
+export function createVisitReader(
+  db: Kysely<Schema>,
+  { business, formKey, publicUrl }: VisitReaderSite,
+): VisitReader {
+  const tokens = createVisitTokens(formKey, publicUrl)
+  return {
+    async find(id) {
+      const row = await findVisit(db, id)
+      return row && visitIn(row)
+    },
+
+    async told(id) {
+      const row = await findVisit(db, id)
+      if (!row?.startsAt) return undefined
+      const link = await tokens.linkTo(db, row)
+      return {
+        ...{ visit: visitIn(row), link },
+        invitation: (to) =>
+          customerCalendar({ row, address: to.address, link }, { business: business(), publicUrl }, to),
+      }
+    },
+  }
+}

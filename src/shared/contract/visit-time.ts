@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** When the owner arrives: between two moments in UTC. */
+export const VisitTimeSchema = z.object({ from: z.string(), to: z.string() })
+export type VisitTime = z.infer<typeof VisitTimeSchema>
+
+const of = { visit: z.string() }
+
+/** Fields of a visit's events. `minutes` is how long the work takes. */
+export const visitFields = {
+  of,
+  picked: { ...of, time: VisitTimeSchema },
+  booked: { ...of, time: VisitTimeSchema, minutes: z.int() },
+  offered: { ...of, times: z.array(VisitTimeSchema), minutes: z.int() },
+}

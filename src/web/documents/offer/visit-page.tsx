@@ -1,0 +1,58 @@
+import { pagePaths } from '#shared/paths.ts'
+import { SkipLink } from '#web/components/skip-link.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { usePageInput } from '../page-input-context.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { ContactLine, OfferFoot, OfferHead, OfferSheet } from './offer-frame.tsx'
+import { VisitPart, visitHeading } from './visit-part.tsx'
+
+/** The customer's page of a visit, which works without scripts. Only the server renders it. */
+export function VisitPage() {
+  const { plainForm } = usePageInput()
+  const { view, notice, typed } = plainForm?.visit ?? {}
+  return (
+    <>
+      <PageMeta title="Your visit" description="When we come, and how to change it." isPrivate />
+      <meta name="referrer" content="no-referrer" />
+      <SkipLink />
+      <OfferHead />
+      <main id="main" tabIndex={-1} className="wrap offer">
+        {view ? (
+          <OfferSheet>
+            <div className="offer-part offer-top">
+              <ContactLine state={lineOf(view.visit.state)} />
+              <h1>{visitHeading(view)}</h1>
+              <p className="offer-where">
+                {['For', view.customer.name || 'you'].join(' ')}
+                {view.customer.address && `, ${view.customer.address}`}
+              </p>
+              <VisitPart view={view} notice={notice} typed={typed} />
+            </div>
+          </OfferSheet>
+        ) : (
+          <UnknownVisit />
+        )}
+      </main>
+      <OfferFoot business={undefined} hash={undefined} />
+    </>
+  )
+}
+
+const lineOf = (state: string) => (state === 'booked' ? 'closed' : state === 'cancelled' ? 'dead' : 'open')
+
+function UnknownVisit() {
+  return (
+    <OfferSheet>
+      <div className="offer-part offer-top">
+        <ContactLine state="dead" />
+        <h1>This link doesn’t open a visit.</h1>
+        <p className="offer-for">
+          Part of it may be missing. Open it again from the message that we sent, or ring us.
+        </p>
+        <ButtonLink variant="plain" href={pagePaths.quote}>
+          Ask for a quote
+        </ButtonLink>
+      </div>
+    </OfferSheet>
+  )
+}

@@ -1,0 +1,83 @@
+import Copy from 'lucide-react/icons/copy'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { useState } from 'react'
+import { firstName } from '#shared/leads/first-name.ts'
+import { textHref } from '#shared/leads/texts.ts'
+import { letterHref } from '#shared/letter-href.ts'
+import type { OfferWay } from '#shared/offers/words.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+interface SendWaysProps {
+  lead: Inquiry
+  /** What the customer reads, until it is changed here. */
+  words: string
+  subject: string
+  /** '' where the words lead nowhere. */
+  link: string
+  onWay: (way: OfferWay) => void
+}
+
+/** What the customer reads, and the ways to hand it over: the phone's own apps, or a copied link. */
+export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysProps) {
+  const [words, setWords] = useState(begun)
+  const copy = () => {
+    void navigator.clipboard.writeText(link).then(
+      () => onWay('link'),
+      () => showToast({ title: 'Not copied', description: link, isLasting: true }),
+    )
+  }
+  return (
+    <div className="offer-send">
+      <label className="field__label" htmlFor="offer-words">
+        What {firstName(lead)} reads
+      </label>
+      <textarea
+        id="offer-words"
+        className="input"
+        rows={6}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {!words.includes(link) && <p className="problem">The link is not in it any more.</p>}
+      {lead.phone && (
+        <a
+          className={labelClass({ variant: 'live' })}
+          href={textHref(lead.phone, words)}
+          onClick={() => onWay('text')}
+        >
+          <MessageSquare />
+          <span>
+            Text from your phone
+            <small>{formatPhone(lead.phone)}</small>
+          </span>
+        </a>
+      )}
+      {lead.email && (
+        <a
+          className={labelClass({ variant: lead.phone ? 'plain' : 'live' })}
+          href={letterHref(lead.email, { subject, body: words })}
+          onClick={() => onWay('mail')}
+        >
+          <Mail />
+          <span>
+            Email from your phone
+            <small>{lead.email}</small>
+          </span>
+        </a>
+      )}
+      {link && (
+        <button type="button" className={labelClass({ variant: 'plain' })} onClick={copy}>
+          <Copy />
+          <span>
+            Copy the link
+            <small>For Messenger or WhatsApp</small>
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import type { Calendar } from '#shared/contract/visit.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { patch, post, remove } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+
+/** The link by which a calendar program shows the visits: made, copied and stopped here. */
+export function CalendarPart({ now }: { now: Date }) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery<Calendar>({ queryKey: [visitPaths.calendar], staleTime: 0 })
+  const [isStopping, setStopping] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call() as Promise<Calendar>,
+    onSuccess(calendar) {
+      setStopping(false)
+      queryClient.setQueryData([visitPaths.calendar], calendar)
+    },
+    onError: (error) => showFailure('That didn’t work', error),
+  })
+  if (!data) return null
+  const make = () => mutate(() => post(visitPaths.calendar))
+  return (
+    <section className="days__calendar" id="calendar" aria-labelledby="days-calendar">
+      <h2 id="days-calendar">Your own calendar</h2>
+      <p>Your visits show up in the calendar on your phone. You can’t change them there.</p>
+      {data.link === null ? (
+        <Button variant="plain" loading={isPending} onClick={make}>
+          Make a link
+        </Button>
+      ) : (
+        <>
+          {data.link && <CalendarLink link={data.link} />}
+          <p>
+            <b>Last read</b>{' '}
+            {data.lastReadAt
+              ? `${momentInWords(new Date(data.lastReadAt), now)} by ${data.lastReadBy}.`
+              : 'Not yet.'}{' '}
+            Calendars read it every hour or so, some only once a day. This page is always right.
+          </p>
+          <label className="days__names">
+            <input
+              type="checkbox"
+              checked={data.showsNames}
+              onChange={({ target }) =>
+                mutate(() => patch(visitPaths.calendar, { showsNames: target.checked }))
+              }
+            />
+            <span>
+              <b>Show names and streets</b>
+              <small>Off: it says “Visit, Margate”.</small>
+            </span>
+          </label>
+          {isStopping ? (
+            <div className="days__stop" role="alert">
+              <p>Calendars with this link go empty. You can make a new one.</p>
+              <Button
+                variant="plain"
+                className="label--remove"
+                loading={isPending}
+                onClick={() => mutate(() => remove(visitPaths.calendar))}
+              >
+                Stop it
+              </Button>
+              <Button variant="plain" onClick={make} disabled={isPending}>
+                New link instead
+              </Button>
+              <Button variant="plain" onClick={() => setStopping(false)}>
+                Keep it
+              </Button>
+            </div>
+          ) : (
+            <Button variant="plain" className="label--remove" onClick={() => setStopping(true)}>
+              Stop this link
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function CalendarLink({ link }: { link: string }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => showToast({ title: 'Link copied' }),
+      () => showToast({ title: 'Not copied', description: link, isLasting: true }),
+    )
+  return (
+    <>
+      <a className={labelClass({ variant: 'live' })} href={link.replace(/^https?:/, 'webcal:')}>
+        <CalendarPlus />
+        Add to this phone
+      </a>
+      <div className="days__link">
+        <input className="input" aria-label="Link for another phone" readOnly value={link} />
+        <Button variant="plain" icon={<Copy />} onClick={copy}>
+          Copy
+        </Button>
+      </div>
+      <p className="muted">Who has this link sees your visits. Keep it to yourself.</p>
+    </>
+  )
+}

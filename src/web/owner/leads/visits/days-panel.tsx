@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { Link } from 'wouter'
+import { brisbaneParts, clockTime, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
+import type { PlannedVisit } from '#shared/contract/visit.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { textHref } from '#shared/leads/texts.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { visitDay } from '#shared/visits/times.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { getJson } from '#web/lib/api.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import '../../../styles/owner/visits.css'
+import { useActions } from '../actions/use-actions.ts'
+import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
+import { mapHref } from '../inquiries/map-href.ts'
+import { CalendarPart } from './calendar-part.tsx'
+
+/** `done` is over, `next` is the one to drive to. */
+type Stage = 'done' | 'next' | 'later'
+
+/** The visits of today and tomorrow, and the way to have them in one's own calendar. */
+export function DaysPanel() {
+  const now = useNow()
+  const mayAct = useMay('staff')
+  const today = isoDay(now)
+  const range = `?from=${today}&to=${addDays(today, 1)}`
+  const visits = useQuery<PlannedVisit[]>({
+    queryKey: [visitPaths.visits, range],
+    queryFn: () => getJson(visitPaths.visits + range) as Promise<PlannedVisit[]>,
+    staleTime: 0,
+  })
+  const due = useOwnerSummary()?.queue.today ?? 0
+  if (!visits.data) return <NotFetched query={visits} heading="Failed to fetch the visits" />
+  const on = (day: string) =>
+    visits.data.filter(({ visit: { booked } }) => booked && isoDay(new Date(booked.from)) === day)
+  const next = visits.data.find(({ visit: { booked } }) => booked && Date.parse(booked.to) > now.getTime())
+  return (
+    <div className="days">
+      {[today, addDays(today, 1)].map((day, n) => (
+        <section key={day} aria-labelledby={`days-${n}`}>
+          <div className="days__head">
+            <h2 id={`days-${n}`}>
+              {n === 0 ? 'Today' : 'Tomorrow'}, {visitDay({ from: noonOf(day), to: '' })}
+            </h2>
+            <span className="muted">{countOf(on(day).length)}</span>
+          </div>
+          {on(day).length === 0 ? (
+            <p className="days__none">Nothing booked</p>
+          ) : (
+            <ol className="days__list">
+              {on(day).map((planned) => (
+                <DayRow
+                  key={planned.visit.id}
+                  planned={planned}
+                  stage={planned === next ? 'next' : isDoneAt(planned, now) ? 'done' : 'later'}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+      {due > 0 && (
+        <Link className="days__more" href={`${pagePaths.admin}?view=today`}>
+          <b>{due} to follow up today</b>
+        </Link>
+      )}
+      {mayAct && <CalendarPart now={now} />}
+      {mayAct && next && isoDay(new Date(next.visit.booked?.from ?? '')) === today && <OnMyWay next={next} />}
+    </div>
+  )
+}
+
+const noonOf = (day: string) => momentInBrisbane(`${day}T12:00`).toISOString()
+
+const countOf = (count: number) => (count === 0 ? '' : count === 1 ? '1 visit' : `${count} visits`)
+
+const isDoneAt = ({ visit: { booked } }: PlannedVisit, now: Date) =>
+  booked !== null && Date.parse(booked.to) <= now.getTime()
+
+const inquiryIn = ({ lead: { kind, record } }: PlannedVisit): Inquiry => toInquiry(inquiryOf(kind), record)
+
+function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
+  const { booked } = planned.visit
+  const lead = inquiryIn(planned)
+  if (!booked) return null
+  return (
+    <li data-stage={stage}>
+      <p className="days__time num">
+        <b>{clockTime(new Date(booked.from)).replace(/ .m$/, '')}</b>
+        <span>to {hourOf(booked.to)}</span>
+      </p>
+      <i aria-hidden="true" />
+      <Link className="days__who" href={`${pagePaths.admin}?lead=${lead.id}`}>
+        <b>{lead.name}</b>
+        {lead.place && <span>{lead.place}</span>}
+        <span className="days__what">{lead.message}</span>
+      </Link>
+      {lead.place && stage !== 'done' && (
+        <a
+          className={labelClass({ variant: stage === 'next' ? 'live' : 'plain' })}
+          href={mapHref(lead.place)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Drive to ${lead.name}`}
+        >
+          <MapPin />
+          Drive
+        </a>
+      )}
+    </li>
+  )
+}
+
+function hourOf(moment: string): string {
+  const { hour, minute } = brisbaneParts(new Date(moment))
+  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
+}
+
+/** Opens the phone's own app with the words, for the next customer. */
+function OnMyWay({ next }: { next: PlannedVisit }) {
+  const doAction = useActions()
+  const { name: business } = useBusiness()
+  const lead = inquiryIn(next)
+  if (!lead.phone) return null
+  const hello = lead.name ? `Hi ${firstName(lead)}` : 'Hi'
+  return (
+    <a
+      className={labelClass({}, 'days__text')}
+      href={textHref(lead.phone, `${hello}, this is ${business}. I am on my way.`)}
+      onClick={() => void doAction(lead, { kind: 'texted' }, 'Marked texted')}
+    >
+      <MessageSquare />
+      Text {firstName(lead)}: on my way
+    </a>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { ChangedVisit, Visit } from '#shared/contract/visit.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { lengthInWords, timeInWords } from '#shared/visits/times.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import '../../../styles/owner/offers.css'
+import '../../../styles/owner/visits.css'
+import { useActions } from '../actions/use-actions.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { refreshVisits } from './refresh-visits.ts'
+import { VisitSheet } from './visit-sheet.tsx'
+import type { VisitNews } from './visit-words.ts'
+
+interface LeadVisitProps {
+  lead: Inquiry
+  mayAct: boolean
+}
+
+/** The lead's visit, and the way to offer times for one. */
+export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
+  const [, setParams] = useSearchParams()
+  const now = useNow()
+  const { data } = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(lead.id)] })
+  const visit = data?.[0]
+  if (!data || (!mayAct && !visit)) return null
+  const isOver = visit?.booked != null && Date.parse(visit.booked.to) < now.getTime()
+  const edit = () =>
+    setParams((params) => {
+      params.set('visit', '')
+      return params
+    })
+  return (
+    <section className="lead-part">
+      <h3>Visit</h3>
+      {visit && <VisitCard lead={lead} visit={visit} isOver={isOver} mayAct={mayAct} onEdit={edit} />}
+      {mayAct && (!visit || visit.state === 'cancelled' || (visit.state === 'booked' && isOver)) && (
+        <Button variant="plain" onClick={edit}>
+          Offer times
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const stateNames = { offered: 'Offered', refused: 'No time suits', booked: 'Booked', cancelled: 'Called off' }
+
+interface VisitCardProps extends LeadVisitProps {
+  visit: Visit
+  isOver: boolean
+  onEdit: () => void
+}
+
+function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
+  const { id, state, booked, times, minutes, words, isPicked } = visit
+  const queryClient = useQueryClient()
+  const doAction = useActions()
+  const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
+  const name = firstName(lead)
+  const onError = (error: unknown) => showFailure('That didn’t work', error)
+  const linking = useMutation({
+    mutationFn: () => post(visitPaths.visitLink(id)) as Promise<{ link: string }>,
+    onSuccess: ({ link }) => setSent({ visit, link, news: state === 'booked' ? 'booked' : 'offered' }),
+    onError,
+  })
+  const cancelling = useMutation({
+    mutationFn: () =>
+      post(visitPaths.cancelVisit(id), undefined, {
+        headers: { 'idempotency-key': newKey() },
+      }) as Promise<ChangedVisit>,
+    onSuccess({ visit: after, event, isMailed }) {
+      void refreshVisits(queryClient, lead)
+      // Of times that nobody has picked the link itself tells.
+      if (state === 'booked' && !isMailed) setSent({ visit: after, link: '', news: 'cancelled' })
+      showToast({
+        title: 'Visit called off',
+        ...(isMailed && { description: `${name} gets an email.` }),
+        action: {
+          label: 'Undo',
+          onAction: () =>
+            void doAction(lead, { kind: 'undo', event }).then(() => refreshVisits(queryClient, lead)),
+        },
+      })
+    },
+    onError,
+  })
+  const isDead = state === 'cancelled' || (state === 'booked' && isOver)
+  return (
+    <div className="offer-card" data-dead={isDead || undefined}>
+      <p className="offer-card__head">
+        <b>
+          {booked && state !== 'offered' && state !== 'refused' ? timeInWords(booked) : 'Times for a visit'}
+        </b>
+        <Tag variant={state === 'booked' && !isOver ? 'approved' : state === 'refused' ? 'soon' : 'neutral'}>
+          {state === 'booked' && isOver ? 'Done' : stateNames[state]}
+        </Tag>
+      </p>
+      {state === 'offered' && (
+        <ul>
+          {times.map((time) => (
+            <li key={time.from}>{timeInWords(time)}</li>
+          ))}
+        </ul>
+      )}
+      {state === 'refused' && words && (
+        <p className="offer-card__asks" dir="auto">
+          {words}
+        </p>
+      )}
+      <p>
+        {state === 'offered' && `${name} has not picked one yet.`}
+        {state === 'refused' && `None of the times suits ${name}.`}
+        {state === 'booked' &&
+          !isOver &&
+          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}. Rings at 7 am on the day.`}
+      </p>
+      {mayAct && !isDead && (
+        <div className="offer-two">
+          <Button variant={state === 'refused' ? 'live' : 'plain'} onClick={onEdit}>
+            {state === 'booked' ? 'Move it' : 'Offer others'}
+          </Button>
+          <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
+            Send again
+          </Button>
+          <button
+            type="button"
+            className="link"
+            disabled={cancelling.isPending}
+            onClick={() => cancelling.mutate()}
+          >
+            Call it off
+          </button>
+        </div>
+      )}
+      {sent && <VisitSheet lead={lead} {...sent} onClose={() => setSent(undefined)} />}
+    </div>
+  )
+}

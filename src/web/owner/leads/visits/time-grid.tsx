@@ -1,0 +1,112 @@
+import { brisbaneParts, dayOfWeek, momentInBrisbane, months } from '#shared/brisbane-time.ts'
+import type { PlannedVisit } from '#shared/contract/visit.ts'
+import type { VisitTime } from '#shared/contract/visit-time.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { arrivalHours, arrivalOn, busyUntil, isSameTime, timeInWords } from '#shared/visits/times.ts'
+
+interface TimeGridProps {
+  days: readonly string[]
+  chosen: readonly VisitTime[]
+  planned: readonly PlannedVisit[]
+  minutes: number
+  now: Date
+  onChoose: (time: VisitTime) => void
+}
+
+/** Days by arrival times, a tap each. What is booked says by whom; it can't be chosen. */
+export function TimeGrid({ days, chosen, planned, minutes, now, onChoose }: TimeGridProps) {
+  return (
+    <table className="time-grid">
+      <thead>
+        <tr>
+          <td />
+          {arrivalHours.map(([from, to]) => (
+            <th key={from} scope="col">
+              {from % 12 || 12} to {to % 12 || 12}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day}>
+            <th scope="row">
+              <DayName day={day} />
+            </th>
+            {arrivalHours.map(([from, to]) => {
+              const time = arrivalOn(day, from, to)
+              return (
+                <td key={from}>
+                  <Cell
+                    time={time}
+                    place={chosen.findIndex((other) => isSameTime(other, time)) + 1}
+                    taken={takenBy(planned, time, minutes)}
+                    isOver={Date.parse(time.from) <= now.getTime()}
+                    onChoose={() => onChoose(time)}
+                  />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface CellProps {
+  time: VisitTime
+  /** Its number among the chosen ones; 0 for none. */
+  place: number
+  taken: string | undefined
+  isOver: boolean
+  onChoose: () => void
+}
+
+function Cell({ time, place, taken, isOver, onChoose }: CellProps) {
+  if (taken !== undefined) {
+    return (
+      <span className="time-grid__taken">
+        <span className="visually-hidden">Booked: </span>
+        {taken}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={timeInWords(time)}
+      aria-pressed={place > 0}
+      disabled={isOver}
+      onClick={onChoose}
+    >
+      {place > 0 ? place : isOver ? '' : '+'}
+    </button>
+  )
+}
+
+function DayName({ day }: { day: string }) {
+  const noon = momentInBrisbane(`${day}T12:00`)
+  const parts = brisbaneParts(noon)
+  return (
+    <>
+      {dayOfWeek(noon).slice(0, 3)}{' '}
+      <small>
+        {parts.day} {months[parts.month]?.slice(0, 3)}
+      </small>
+    </>
+  )
+}
+
+/** The first name of whoever is booked at a time. */
+function takenBy(planned: readonly PlannedVisit[], time: VisitTime, minutes: number): string | undefined {
+  const until = busyUntil(time, minutes)
+  const other = planned.find(
+    ({ visit: { booked, minutes: theirs } }) =>
+      booked && booked.from < until && busyUntil(booked, theirs) > time.from,
+  )
+  if (!other) return undefined
+  const { name } = describeLead(inquiryOf(other.lead.kind), other.lead.record)
+  return name.split(' ')[0] || 'Booked'
+}

@@ -1,0 +1,200 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/contract/visit.ts'
+import { mostVisitTimes } from '#shared/contract/visit.ts'
+import type { VisitTime } from '#shared/contract/visit-time.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { isSameTime, timeInWords, visitLengths, workdaysFrom } from '#shared/visits/times.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { getJson, post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import '../../../styles/owner/offers.css'
+import '../../../styles/owner/visits.css'
+import { useActions } from '../actions/use-actions.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { OtherTime } from './other-time.tsx'
+import { refreshVisits } from './refresh-visits.ts'
+import { TimeGrid } from './time-grid.tsx'
+import { VisitSheet } from './visit-sheet.tsx'
+import type { VisitNews } from './visit-words.ts'
+
+const daysShown = 5
+
+interface VisitEditorProps {
+  lead: Inquiry
+  /** Back to the lead. */
+  onLeave: () => void
+}
+
+/** Offers up to three times for a visit, books one that was agreed on, or moves a booked one. */
+export function VisitEditor(props: VisitEditorProps) {
+  const visits = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(props.lead.id)], staleTime: 0 })
+  if (!visits.data) return <NotFetched query={visits} heading="Failed to fetch the visit" />
+  return <Editor {...props} latest={visits.data[0]} />
+}
+
+function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | undefined }) {
+  const queryClient = useQueryClient()
+  const doAction = useActions()
+  const now = useNow()
+  const [moved] = useState(() =>
+    latest?.state === 'booked' && Date.parse(latest.booked?.to ?? '') > now.getTime() ? latest : undefined,
+  )
+  const most = moved ? 1 : mostVisitTimes
+  const [chosen, setChosen] = useState<readonly VisitTime[]>([])
+  const [minutes, setMinutes] = useState(
+    moved?.minutes ?? latest?.minutes ?? (lead.work.status === 'won' ? 180 : 60),
+  )
+  const [shown, setShown] = useState(daysShown)
+  const days = workdaysFrom(now, shown)
+  const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const range = `?from=${days[0]}&to=${days.at(-1)}`
+  const { data: planned = [] } = useQuery<PlannedVisit[]>({
+    queryKey: [visitPaths.visits, range],
+    queryFn: ({ queryKey: [path] }) => getJson(`${path}${range}`) as Promise<PlannedVisit[]>,
+    staleTime: 0,
+  })
+  const choose = (time: VisitTime) => {
+    if (chosen.some((other) => isSameTime(other, time)))
+      return setChosen(chosen.filter((other) => !isSameTime(other, time)))
+    if (most === 1) return setChosen([time])
+    if (chosen.length === most) return showToast({ title: 'Three are enough. Take one out first.' })
+    setChosen([...chosen, time])
+  }
+
+  // The same under the same key, so that a second try after a lost answer is no second visit.
+  const tried = useRef({ what: '', key: '' })
+  const keyOf = (body: object) => {
+    const what = JSON.stringify(body)
+    if (tried.current.what !== what) tried.current = { what, key: newKey() }
+    return { headers: { 'idempotency-key': tried.current.key } }
+  }
+  const onError = (error: unknown) => {
+    showFailure('That didn’t work', error)
+    void queryClient.invalidateQueries({ queryKey: [visitPaths.visits] })
+  }
+  const offering = useMutation({
+    mutationFn(isAgreed: boolean) {
+      const body = { times: chosen, minutes, isAgreed }
+      return post(visitPaths.leadVisits(lead.id), body, keyOf(body)) as Promise<WrittenVisit>
+    },
+    onSuccess({ visit, link }, isAgreed) {
+      setSent({ visit, link, news: isAgreed ? 'booked' : 'offered' })
+      void refreshVisits(queryClient, lead)
+    },
+    onError,
+  })
+  const moving = useMutation({
+    async mutationFn(id: string) {
+      const body = { time: chosen[0] }
+      const changed = (await post(visitPaths.moveVisit(id), body, keyOf({ id, ...body }))) as ChangedVisit
+      const { link } = (await post(visitPaths.visitLink(id))) as { link: string }
+      return { ...changed, link }
+    },
+    onSuccess({ visit, link, event, isMailed }) {
+      void refreshVisits(queryClient, lead)
+      if (!isMailed) return setSent({ visit, link, news: 'moved' })
+      showToast({
+        title: 'Visit moved',
+        description: `${firstName(lead)} gets an email.`,
+        action: {
+          label: 'Undo',
+          onAction: () =>
+            void doAction(lead, { kind: 'undo', event }).then(() => refreshVisits(queryClient, lead)),
+        },
+      })
+      onLeave()
+    },
+    onError,
+  })
+  const isBusy = offering.isPending || moving.isPending
+  const isNone = chosen.length === 0
+  return (
+    <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
+      <div className="lead__head">
+        <h2 ref={heading} tabIndex={-1}>
+          {moved ? `Move the visit to ${firstName(lead)}` : `Offer ${firstName(lead)} times`}
+        </h2>
+        <p className="lead__facts">
+          {moved?.booked ? `Now ${timeInWords(moved.booked)}` : 'When you could arrive. Up to three.'}
+        </p>
+        <button type="button" className="link" onClick={onLeave}>
+          Back to the enquiry
+        </button>
+      </div>
+      <section className="lead-part visit-editor">
+        <h3 className="visually-hidden">When you could arrive</h3>
+        <TimeGrid {...{ days, chosen, planned, minutes, now }} onChoose={choose} />
+        <div className="visit-editor__more">
+          <button type="button" className="link" onClick={() => setShown(shown + daysShown)}>
+            Later days
+          </button>
+          <OtherTime now={now} onChoose={choose} />
+        </div>
+        <fieldset className="picks">
+          <legend>How long it takes</legend>
+          {visitLengths.map(([length, words]) => (
+            <button
+              key={length}
+              type="button"
+              aria-pressed={minutes === length}
+              onClick={() => setMinutes(length)}
+            >
+              {words}
+            </button>
+          ))}
+        </fieldset>
+        {!isNone && (
+          <ol className="visit-chosen">
+            {chosen.map((time, n) => (
+              <li key={time.from}>
+                <i aria-hidden="true">{n + 1}</i>
+                <b>{timeInWords(time)}</b>
+                <button
+                  type="button"
+                  className="square-button"
+                  aria-label={`Take out ${timeInWords(time)}`}
+                  onClick={() => choose(time)}
+                >
+                  <X />
+                </button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <div className="offer-bar">
+        <p>
+          <b>{chosen.length === 1 ? '1 time' : `${chosen.length} times`}</b>
+          <small>{lead.phone || lead.email ? 'Nothing is sent yet' : ''}</small>
+        </p>
+        {moved ? (
+          <Button variant="live" disabled={isNone} loading={isBusy} onClick={() => moving.mutate(moved.id)}>
+            Move it
+          </Button>
+        ) : (
+          <>
+            {chosen.length === 1 && (
+              <Button variant="plain" disabled={isBusy} onClick={() => offering.mutate(true)}>
+                Agreed, book it
+              </Button>
+            )}
+            <Button variant="live" disabled={isNone} loading={isBusy} onClick={() => offering.mutate(false)}>
+              Send
+            </Button>
+          </>
+        )}
+      </div>
+      {sent && <VisitSheet lead={lead} {...sent} onClose={onLeave} />}
+    </article>
+  )
+}

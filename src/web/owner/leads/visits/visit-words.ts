@@ -1,0 +1,28 @@
+import type { Visit } from '#shared/contract/visit.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { timeInWords, visitDay } from '#shared/visits/times.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+/** Why the customer is written to. */
+export type VisitNews = 'offered' | 'booked' | 'moved' | 'cancelled'
+
+/** What the customer is written of a visit, from the owner's own phone. */
+export function visitWords(
+  lead: Inquiry,
+  { booked, times }: Visit,
+  { news, link, business }: { news: VisitNews; link: string; business: string },
+): string {
+  const hello = lead.name ? `Hi ${firstName(lead)}` : 'Hi'
+  switch (news) {
+    case 'offered':
+      return times.length === 1
+        ? `${hello}, can we come on ${times.map(timeInWords)}? Tell us here: ${link} ${business}`
+        : `${hello}, when should we come? Pick a time here: ${link} ${business}`
+    case 'booked':
+      return `${hello}, we come on ${booked ? timeInWords(booked) : 'the day we said'}. See or change it here: ${link} ${business}`
+    case 'moved':
+      return `${hello}, your visit is now on ${booked ? timeInWords(booked) : 'another day'}. Doesn’t suit? Tell us here: ${link} ${business}`
+    case 'cancelled':
+      return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We ring you about another time. ${business}`
+  }
+}

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { aVisitSite, monday, readCalendar, threeTimes, tuesday } from '../support/visits.ts'
+
+const mail = {
+  mail: { smtpUrl: 'smtp://localhost:9', from: 'Site <site@example.com>', ownerEmail: 'o@example.com' },
+}
+const [first, second, third] = threeTimes as [
+  (typeof threeTimes)[0],
+  (typeof threeTimes)[0],
+  (typeof threeTimes)[0],
+]
+
+describe('offering times', () => {
+  test('makes one link, which stays the same while nothing is picked', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const one = await site.offered()
+    expect(one.visit).toMatchObject({ state: 'offered', times: threeTimes, minutes: 180, booked: null })
+    expect(one.link).toMatch(/^http:\/\/localhost:3000\/quote\?visit=[\w-]{22}$/)
+    const again = await site.offered({ times: [third] })
+    expect(again.link).toBe(one.link)
+    expect(await site.visits()).toMatchObject([{ id: one.visit.id, times: [third] }])
+    const stored = JSON.stringify(await t.db.selectFrom('visit_tokens').selectAll().execute())
+    expect(stored).not.toContain(one.token)
+    expect((await site.call(visitPaths.visitLink(one.visit.id))).json()).toEqual({ link: one.link })
+  })
+
+  test('under the same key is one offer, and can be undone', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const key = crypto.randomUUID()
+    const [one, again] = [await site.offer({}, key), await site.offer({}, key)]
+    expect(again.json()).toEqual(one.json())
+    expect(await site.events()).toHaveLength(1)
+    await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event: one.json().event })
+    expect(await site.visits()).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  test.each([
+    ['no time', { times: [] }],
+    ['four times', { times: [...threeTimes, arrivalOn(tuesday, 9, 11)] }],
+    ['a time that ends before it begins', { times: [{ from: first.to, to: first.from }] }],
+    ['a time over midnight', { times: [{ from: '2026-11-23T12:00:00Z', to: '2026-11-23T16:00:00Z' }] }],
+    ['a time that is over', { times: [arrivalOn('2026-11-19', 7, 9)] }],
+    ['a time in words', { times: [{ from: 'Monday', to: 'seven' }] }],
+    ['a year of work', { minutes: 525_600 }],
+    ['two agreed times', { isAgreed: true }],
+  ])('with %s is refused and stores nothing', async (_what, body) => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const answer = await site.offer(body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toBeTruthy()
+    expect(await site.visits()).toEqual([])
+  })
+
+  test('is not for who may only look', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const { visit } = await site.offered()
+    const headers = await t.signInAs('view')
+    const post = (url: string, payload = {}) => t.app.inject({ method: 'POST', url, headers, payload })
+    expect((await post(visitPaths.leadVisits(site.lead), { times: [first], minutes: 60 })).statusCode).toBe(
+      403,
+    )
+    expect((await post(visitPaths.cancelVisit(visit.id))).statusCode).toBe(403)
+    expect((await t.app.inject({ url: visitPaths.leadVisits(site.lead), headers })).json()).toHaveLength(1)
+    expect((await t.app.inject({ url: visitPaths.calendar, headers })).statusCode).toBe(403)
+  })
+})
+
+describe('the customer', () => {
+  test('picks one on a page that no log, cache or search engine keeps; it rings, and both see it', async () => {
+    await using t = await createTestApp({ channels: mail })
+    const site = await aVisitSite(t)
+    const { path, token } = await site.offered()
+    const page = await t.app.inject({ url: path })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    })
+    expect(page.body).not.toContain('<script src')
+    expect(page.body).toContain('When should we come?')
+    expect(page.body).toContain('Monday 23 November')
+    expect((await site.visits())[0]?.state).toBe('offered')
+
+    const picks = await Promise.all(Array.from({ length: 5 }, () => site.pick(token, second)))
+    expect(picks.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303, 303])
+    expect(picks[0]?.headers.location).toBe(path)
+    expect(await site.visits()).toMatchObject([{ state: 'booked', booked: second, isPicked: true }])
+    expect((await site.record()).seenAt).toBeNull()
+    const events = await site.events()
+    expect(events.map(({ act }: { act: { kind: string } }) => act.kind)).toEqual([
+      'visit_picked',
+      'visit_offered',
+    ])
+    expect(events[0].by).toBe('The customer')
+    const messages = t.db.selectFrom('outbox').select('id').where('about', '=', 'offer')
+    expect(await messages.execute()).toHaveLength(1)
+    const booked = (await t.app.inject({ url: path })).body.replaceAll('<!-- -->', '')
+    expect(booked).toContain('We come on Monday.')
+    expect(booked).toContain('Between 11 am and 1 pm')
+    const planned = await site.get(`${visitPaths.visits}?from=${monday}&to=${monday}`)
+    expect(planned).toMatchObject([{ visit: { booked: second }, lead: { record: { id: site.lead } } }])
+    expect(await site.get(`${visitPaths.visits}?from=${tuesday}&to=${tuesday}`)).toEqual([])
+  })
+
+  test('picks another one, then says that it doesn’t suit, and picks after all', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const { path, token } = await site.offered()
+    await site.pick(token, first)
+    await site.pick(token, third)
+    expect((await site.visits())[0]?.booked).toEqual(third)
+    for (let n = 0; n < 3; n++) await site.refuse(token, 'Only after <b>four</b>')
+    expect(await site.visits()).toMatchObject([{ state: 'refused', words: 'Only after <b>four</b>' }])
+    expect((await site.events())[0].act).toMatchObject({ kind: 'visit_refused' })
+    expect(await site.events()).toHaveLength(4)
+    const page = (await t.app.inject({ url: path })).body
+    expect(page).toContain('None of them suits. All right.')
+    await site.pick(token, first)
+    expect((await site.visits())[0]?.state).toBe('booked')
+  })
+
+  test('can pick no time that is over, was never offered, or belongs to somebody else', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const other = await aVisitSite(t, { description: 'Another job, in another house altogether.' })
+    const [one, two] = [await site.offered(), await other.offered()]
+    expect((await site.pick(one.token, arrivalOn(monday, 13, 15))).statusCode).toBe(409)
+    await site.pick(one.token, first)
+    const late = await other.pick(two.token, first)
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('Somebody else is booked then. Pick another time.')
+    expect(late.body).toContain('Taken meanwhile')
+    // A visit of three hours from 7 reaches to 10.
+    expect((await other.offer({ times: [arrivalOn(monday, 9, 11)], isAgreed: true })).statusCode).toBe(409)
+    expect((await other.pick(two.token, third)).statusCode).toBe(303)
+    t.clock.now = new Date(third.from)
+    expect((await other.pick(two.token, third)).statusCode).toBe(303)
+    expect((await site.pick(one.token, third)).statusCode).toBe(409)
+  })
+
+  test('of many who pick the same time at once one gets it', async () => {
+    await using t = await createTestApp()
+    const sites: Awaited<ReturnType<typeof aVisitSite>>[] = []
+    for (let n = 0; n < 6; n++)
+      sites.push(await aVisitSite(t, { description: `Job ${n} of six in as many houses.` }))
+    const links: { token: string }[] = []
+    for (const site of sites) links.push(await site.offered())
+    const picks = await Promise.all(sites.map((site, n) => site.pick(links[n]?.token ?? '', first)))
+    expect(picks.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409, 409, 409, 409, 409])
+    expect(await sites[0]?.get(`${visitPaths.visits}?from=${monday}&to=${monday}`)).toHaveLength(1)
+  })
+
+  test('with a wrong, cut, doubled or deleted link gets one kind of 404', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const { token, path } = await site.offered()
+    const pageOf = (visit: string) => t.app.inject({ url: `/quote?${new URLSearchParams({ visit })}` })
+    const wrong = await pageOf('A'.repeat(22))
+    expect(wrong.statusCode).toBe(404)
+    for (const other of [token.slice(0, -1), token + token, '', 'é'])
+      expect((await pageOf(other)).body).toBe(wrong.body)
+    expect((await site.pick('nothing', first)).statusCode).toBe(404)
+    expect((await t.app.inject({ url: visitPaths.visitFile('nothing') })).statusCode).toBe(404)
+    await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(site.lead), headers: site.headers })
+    expect((await t.app.inject({ url: path })).body).toBe(wrong.body)
+  })
+
+  test('sees the visit on the quote that was accepted', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const written = (await site.write()).json()
+    const offer = new URL(written.link).searchParams.get('offer') ?? ''
+    await site.post(offerPaths.acceptOffer, { offer, name: 'Kerry Sample' })
+    const { token } = await site.offered()
+    const page = (await t.app.inject({ url: `/quote?offer=${offer}` })).body
+    expect(page).toContain('When should we come?')
+    expect(page).toContain(`value="${token}"`)
+  })
+})
+
+describe('moving and calling off', () => {
+  test('tells the customer by mail, with a calendar that replaces what he has', async () => {
+    await using t = await createTestApp({ channels: mail })
+    const site = await aVisitSite(t)
+    const { visit, token } = await site.offered()
+    await site.pick(token, first)
+    const file = async () => (await t.app.inject({ url: visitPaths.visitFile(token) })).body
+    const before = readCalendar(await file())
+    const moved = await site.move(visit.id, third)
+    expect(moved.json()).toMatchObject({ visit: { booked: third }, isMailed: true })
+    const after = readCalendar(await file())
+    expect(after.events[0]?.uid).toBe(before.events[0]?.uid)
+    expect(after.events[0]?.sequence).toBeGreaterThan(before.events[0]?.sequence ?? 0)
+    expect(after.events[0]).toMatchObject({ start: third.from, status: 'CONFIRMED' })
+    expect((await site.cancel(visit.id)).json()).toMatchObject({
+      visit: { state: 'cancelled' },
+      isMailed: true,
+    })
+    expect(readCalendar(await file()).events[0]?.status).toBe('CANCELLED')
+    const mails = await t.db.selectFrom('outbox').selectAll().where('about', '=', 'visit_change').execute()
+    expect(mails.map(({ target }) => target)).toEqual(Array(2).fill('jo@example.com'))
+    // A second press is no second message.
+    expect((await site.cancel(visit.id)).json()).toMatchObject({ isMailed: false })
+  })
+
+  test('without mail tells nobody by itself; an undo puts the time back', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const { visit } = await site.offered({ times: [first], isAgreed: true })
+    expect(visit).toMatchObject({ state: 'booked', booked: first, isPicked: false })
+    const { event, isMailed } = (await site.move(visit.id, third)).json()
+    expect(isMailed).toBe(false)
+    await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event })
+    expect((await site.visits())[0]?.booked).toEqual(first)
+  })
+
+  test('makes the lead come back on the morning after', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const { visit } = await site.offered({ times: [third], isAgreed: true })
+    expect(await site.record()).toMatchObject({ status: 'contacted', followUpAt: '2026-11-24T21:00:00.000Z' })
+    await site.cancel(visit.id)
+    expect(await site.record()).toMatchObject({ followUpAt: '2026-11-20T21:00:00.000Z' })
+  })
+})
+
+describe('the owner’s calendar', () => {
+  test('is a link of his own with what is booked, what was called off, and no more once it is stopped', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const other = await aVisitSite(t, { description: 'Another job, in another house altogether.' })
+    const { visit } = await site.offered({ times: [first], isAgreed: true })
+    const { visit: off } = await other.offered({ times: [third], isAgreed: true })
+    await other.cancel(off.id)
+    expect(await site.get(visitPaths.calendar)).toMatchObject({ link: null })
+    const { link } = (await site.call(visitPaths.calendar)).json()
+    const path = new URL(link).pathname
+    const agent = { 'user-agent': 'iOS/17.1 (21B91) dataaccessd/1.0' }
+    const file = await t.app.inject({ url: path, headers: agent })
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    const { method, readValue, events } = readCalendar(file.body)
+    expect([method, readValue('refresh-interval'), readValue('x-published-ttl')]).toEqual([
+      'PUBLISH',
+      'PT1H',
+      'PT1H',
+    ])
+    expect(events).toMatchObject([
+      {
+        ...{ uid: `${visit.id}@localhost`, status: 'CONFIRMED', sequence: 0 },
+        ...{ start: first.from, end: '2026-11-23T00:00:00.000Z' },
+        ...{ url: `http://localhost:3000/admin?lead=${site.lead}`, summary: expect.stringContaining('Jo') },
+      },
+      { uid: `${off.id}@localhost`, status: 'CANCELLED', sequence: 1 },
+    ])
+    expect(file.body).toMatch(/DTSTART:20261122T210000Z\r\n/)
+    expect(await site.get(visitPaths.calendar)).toMatchObject({ lastReadBy: 'Apple Calendar' })
+
+    await t.app.inject({
+      ...{ method: 'PATCH', url: visitPaths.calendar, headers: site.headers },
+      payload: { showsNames: false },
+    })
+    const bare = (await t.app.inject({ url: path })).body
+    expect(bare).not.toMatch(/Jo |0400|tel:/)
+    const next = (await site.call(visitPaths.calendar)).json().link
+    expect((await t.app.inject({ url: path })).statusCode).toBe(404)
+    await t.app.inject({ method: 'DELETE', url: visitPaths.calendar, headers: site.headers })
+    expect((await t.app.inject({ url: new URL(next).pathname })).statusCode).toBe(404)
+  })
+
+  test('is not changed by what a customer writes', async () => {
+    await using t = await createTestApp()
+    const nasty = 'Jo"\r\nATTENDEE:mailto:x@example.com\rX-EVIL:1\u2028END:VEVENT'
+    const site = await aVisitSite(t, {
+      ...{ name: nasty.slice(0, 90), address: `1 "A" St;,:\nLOCATION:x, Margate` },
+      description: `Line one\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil\r\n${nasty}`,
+    })
+    await site.offered({ times: [first], isAgreed: true })
+    const { link } = (await site.call(visitPaths.calendar)).json()
+    const { body } = await t.app.inject({ url: new URL(link).pathname })
+    const { events } = readCalendar(body)
+    expect(events).toHaveLength(1)
+    expect(events[0]?.names).not.toContain('x-evil')
+    expect(events[0]?.attendee).toBeNull()
+    expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+    expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\u2028]/)
+  })
+})
+
+test('visits leave with their leads, and go with the person', async () => {
+  await using t = await createTestApp()
+  const site = await aVisitSite(t)
+  const { token } = await site.offered()
+  await site.pick(token, first)
+  const [line] = (await t.app.inject({ url: apiPaths.leadExport, headers: site.headers })).body.split('\n')
+  expect(JSON.parse(line ?? '').visits).toMatchObject([{ state: 'booked', booked: first }])
+  await site.call(apiPaths.forgetPerson(site.lead), { requests: 1, testimonials: false })
+  for (const table of ['visits', 'visit_tokens'] as const)
+    expect(await t.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { apiPaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+// The clock on the other side of the world changes nothing.
+test.use({ timezoneId: 'America/New_York' })
+
+async function aLead(page: Page): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kerry Sample' }) })
+  return (await answer.json()).id
+}
+
+test('times are offered in six taps, picked without JavaScript, moved and called off', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  const id = await aLead(page)
+  await page.goto(`/admin?lead=${id}`)
+  await page.getByRole('button', { name: 'Offer times' }).click()
+  const grid = page.getByRole('table')
+  const free = grid.getByRole('button', { disabled: false })
+  // The last three: another test may have booked one of the first days.
+  await page.getByRole('button', { name: 'Later days' }).click()
+  const count = await free.count()
+  for (const n of [3, 2, 1]) await free.nth(count - n).click()
+  await expect(grid.getByRole('button', { pressed: true })).toHaveText(['1', '2', '3'])
+  for (const day of await grid.getByRole('rowheader').allTextContents()) expect(day).not.toContain('Sun')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: /Text from your phone/ })).toHaveAttribute(
+    'href',
+    /^sms:\+61491570006\?&body=.*visit%3D/,
+  )
+  await sheet.getByRole('button', { name: /Copy the link/ }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const context = await browser.newContext({
+    ...{ baseURL: baseURL ?? '', javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
+  })
+  const customer = await context.newPage()
+  await customer.goto(link.slice(link.indexOf('/quote?')))
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('When should we come?')
+  await expectNoSidewaysScroll(customer)
+  await customer.getByText('None of these suits').click()
+  await customer.getByLabel('When would suit you?').fill('After four')
+  await customer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('None of them suits. All right.')
+  await customer.getByText('Pick another time').click()
+  await customer.locator('.visit-times button').first().click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^We come on \w+day\.$/)
+  const file = await customer.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  const calendar = await page.request.get(file ?? '')
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  await enlargeLetters(customer)
+  await expectNoSidewaysScroll(customer)
+  await context.close()
+
+  const card = page.locator('.offer-card')
+  await expect(card).toContainText('Kerry picked it.')
+  await page.getByRole('button', { name: 'Move it' }).click()
+  await free.first().click()
+  await page.getByRole('button', { name: 'Move it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(card).toContainText('You booked it.')
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(card).toContainText('Called off')
+})
+
+test('today’s visits stand on a page of their own, with the way to have them in a calendar', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  const id = await aLead(page)
+  // The rest of this minute's day in Brisbane, which may be short.
+  const from = new Date()
+  const to = new Date(from.getTime() + 60_000)
+  const data = { times: [{ from: from.toISOString(), to: to.toISOString() }], minutes: 15, isAgreed: true }
+  await page.request.post(visitPaths.leadVisits(id), { data })
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /^\d+ visits? today$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Today and tomorrow' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Kerry Sample/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByRole('link', { name: 'Add to this phone' })).toHaveAttribute(
+    'href',
+    /^webcal:\/\/.*\/api\/calendar\/[\w-]{22}\.ics$/,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Stop this link' }).click()
+  await page.getByRole('button', { name: 'Stop it' }).click()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
+  await enlargeLetters(page)
+  await expectNoSidewaysScroll(page)
+})
