@@ -73,9 +73,9 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await sheet.getByRole('button', { name: /Copy the link/ }).click()
   await expect(page.getByText('Moved to Quoted, $998.00.', { exact: true })).toBeVisible()
   const card = page.locator('.offer-card')
-  await expect(card).toContainText('By a link')
+  await expect(card).toContainText('By link')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(card).toContainText('Nobody was sent it yet.')
+  await expect(card).toContainText('You haven’t sent it yet.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/quote\?offer=[\w-]{22}$/)
 })
 

@@ -150,7 +150,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
     )
   }
   const onSend = () => {
-    if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
+    if (isMail) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))
     else text(lead)
     onSent()
   }

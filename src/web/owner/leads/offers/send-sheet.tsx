@@ -79,7 +79,7 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        {!words.includes(link) && <p className="problem">The link is not in it any more.</p>}
+        {!words.includes(link) && <p className="problem">The link isn’t in it any more.</p>}
         {lead.phone && (
           <a
             className={labelClass({ variant: 'live' })}
