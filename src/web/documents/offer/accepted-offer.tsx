@@ -23,7 +23,7 @@ export function AcceptedOffer({ view: { document, decision, isMailed } }: { view
       <div className="offer-part offer-top">
         <ContactLine state="closed" />
         <h1>Accepted. Thanks, {first}.</h1>
-        <p className="offer-for">We have it. We ring or text you to agree on a day.</p>
+        <p className="offer-for">We’ve got it. We’ll ring or text you to agree on a day.</p>
       </div>
       <Facts
         facts={[
