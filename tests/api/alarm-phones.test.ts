@@ -60,7 +60,7 @@ describe('a push service', () => {
     expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toContainEqual(
       expect.objectContaining({
         ...{ id, state: 'broken' },
-        reason: expect.stringMatching(/refuses this phone and takes others.*“Get alerts on this phone”$/),
+        reason: expect.stringMatching(/won’t take alerts for this phone.*“Get alerts on this phone”$/),
       }),
     )
     expect(phone.messages).toHaveLength(1)

@@ -46,7 +46,7 @@ describe('a door', () => {
     const [lead] = await leadsOf(t)
     expect(lead).toMatchObject({ id, name: 'Jo Citizen', phone: '0491 570 156', message: 'Fan is out' })
     expect(lead).toMatchObject({ email: '', seenAt: null, status: 'new' })
-    expect(sourceWords(lead.source)).toBe('Came through a door, Receptionist')
+    expect(sourceWords(lead.source)).toBe('Came from another program, Receptionist')
     expect(await t.db.selectFrom('alarms').select('recordId').execute()).toEqual([{ recordId: id }])
   })
 

@@ -14,7 +14,7 @@ const paths = [pagePaths.home, pagePaths.contact, pagePaths.quote]
 
 test.each(paths)('%s says what the owner says of coming out', async (path) => {
   const page = await textOf(path, { availability: 'around_the_clock', costToCome: 1430, explanation })
-  expect(page).toContain('Somebody is on call now, day and night.')
+  expect(page).toContain('Someone is on call, day and night.')
   expect(page).toContain(`>${explanation}</p>`)
   expect(page).toContain('A call-out costs $1,430 including GST.')
 })

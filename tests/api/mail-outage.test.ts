@@ -65,7 +65,7 @@ describe('while the mail server is away', () => {
     ['drop', '', 'The mail server dropped the connection'],
     ['silent', '?greetingTimeout=500', 'The mail server did not answer in time'],
     ['hold', '?socketTimeout=500', 'The mail server did not answer in time'],
-    ['refuse mail', '', 'The mail server refused the mail (554)'],
+    ['refuse mail', '', 'The mail server refused the email (554)'],
     ['refuse recipient', '', 'The mail server refused your address (550)'],
   ] as const)('%s: the mail waits, says why, and goes out later', async (behaviour, options, reason) => {
     await using server = await startMailServer()
@@ -103,7 +103,7 @@ describe('while the mail server is away', () => {
     expect(triedAfter.at(-1)).toBeLessThanOrEqual(days(4))
     expect(await deliveryOf(t, id)).toMatchObject({
       state: 'failed',
-      reason: 'The mail server refused the mail (554)',
+      reason: 'The mail server refused the email (554)',
     })
     expect(await asOwner(t, 'GET', apiPaths.mailStatus)).toMatchObject({ waiting: 0, failed: 1 })
 

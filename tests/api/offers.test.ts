@@ -278,7 +278,7 @@ describe('the customer', () => {
     expect(replaced.body).toContain(second.link.replace('&', '&amp;'))
     expect(replaced.body).toContain('+ $155.00')
     expect((await site.call(offerPaths.withdrawOffer(second.version.id))).statusCode).toBe(200)
-    expect((await accept(second)).body).toContain('We took this quote back.')
+    expect((await accept(second)).body).toContain('We’ve taken this quote back.')
     const estimate = await site.offer({ type: 'estimate' }, 2)
     expect((await t.app.inject({ url: estimate.path })).body).not.toContain('Accept for')
     expect((await accept(estimate)).statusCode).toBe(409)

@@ -318,7 +318,7 @@ test('an invitation that somebody opens who is signed in says that joining signs
   await using t = await createTestApp()
   const owner = await t.signIn()
   const invitation = await invite(t, owner)
-  const told = `You are signed in here as <strong>${ownerLogin.username}</strong>. Joining signs you out first`
+  const told = `You’re signed in here as <strong>${ownerLogin.username}</strong>. Joining signs you out first`
   expect((await t.app.inject(pathOf(invitation))).body).not.toContain('You are signed in')
   const page = await t.app.inject({ url: pathOf(invitation), headers: owner })
   expect(page.body.replaceAll('<!-- -->', '')).toContain(told)

@@ -30,7 +30,7 @@ describe('photos as a plain post', () => {
       const headers = { 'content-type': contentType }
       const answer = await t.app.inject({ method: 'POST', url, headers, payload: 'x' })
       expect(answer.statusCode).toBe(400)
-      expect(answer.body).toContain('The photos did not arrive whole. Please try again.')
+      expect(answer.body).toContain('Not all of the photos got here. Please try again.')
     },
   )
 
@@ -84,7 +84,7 @@ describe('photos as a plain post', () => {
     expect((await post(t, token, files(5))).statusCode).toBe(303)
     const over = await post(t, token, files(2))
     expect(over.statusCode).toBe(422)
-    expect(over.body).toContain('Six photos are the most.')
+    expect(over.body).toContain('Six photos at most.')
     expect(await photosSettled(t, id)).toHaveLength(6)
 
     const foreign = await post(t, 'x'.repeat(43), files(1))

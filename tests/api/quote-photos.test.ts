@@ -190,7 +190,7 @@ describe('what is no photo for us', () => {
     const { token } = await aQuoteWithToken(t)
     const large = await putPhoto(t, token, 0, Buffer.alloc(21 * 1024 * 1024, 0xff))
     expect(large.statusCode).toBe(413)
-    expect(large.json()).toEqual({ error: 'That file is too large. Photos may have up to 20 MB.' })
+    expect(large.json()).toEqual({ error: 'That file is too large. Photos can be up to 20 MB.' })
     const unknown = await t.app.inject({
       method: 'PUT',
       url: quotePhotoPath(token, 0),

@@ -45,7 +45,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     const [mail] = server.received
     expect(mail?.text).toContain(message)
     expect(mail?.text).toContain(
-      'Taken for spam, so no phone rang. If it is real, open it and tap “Not spam”.',
+      'It looked like spam, so no phone rang. If it’s real, open it and tap “Not spam”.',
     )
     expect(mail?.html).toContain(`href="https://www.example.com/admin?lead=${id}"`)
     expect(mail?.html).not.toContain('in spam say')

@@ -53,13 +53,13 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
 
   await sheet.getByRole('link', { name: 'Text' }).click()
   await expect(sheet).toBeHidden()
-  await expect(toast(page).getByText('Review asked for', { exact: true })).toBeVisible()
-  await expect(happened(page, name).first()).toContainText('Review asked for')
+  await expect(toast(page).getByText('Asked for a review', { exact: true })).toBeVisible()
+  await expect(happened(page, name).first()).toContainText('Asked for a review')
   await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
   await expect(lead(page, name).getByRole('button', { name: 'Ask again' })).toBeVisible()
 
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(happened(page, name).first()).toContainText('Undone: review asked for')
+  await expect(happened(page, name).first()).toContainText('Undone: asked for a review')
   await expect(ask).toBeVisible()
   await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
 })

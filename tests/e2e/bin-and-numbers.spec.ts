@@ -88,7 +88,7 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   await expect(weeks.getByRole('row').last()).toContainText(/3\d2$/)
   const places = page.getByRole('table', { name: 'Where, last 12 weeks' })
   await expect(places.getByRole('row', { name: 'Woodford 5 3 2 $4,200' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Why some were lost' })).toContainText('Price2')
+  await expect(page.getByRole('table', { name: 'Why you lost some' })).toContainText('Price2')
   await expectAccessible(page)
   await expectThumbFriendly(page)
   await expectNoSidewaysScroll(page)

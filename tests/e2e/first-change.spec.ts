@@ -103,7 +103,7 @@ test.describe('in the dark', () => {
       const card = page.getByRole('region', { name: /^(Electrical emergency\?|Can't wait\?)$/ })
       // The hours may be those of another test.
       await expect(card).toContainText(
-        /Somebody is on call in business hours: Mon.* 6(:00 AM-4:00 PM| am to 4 pm)\./,
+        /Someone is on call in business hours: Mon.* 6(:00 AM-4:00 PM| am to 4 pm)\./,
       )
       await expect(card.getByText(/^(Open now|Closed now)/)).toBeVisible()
       await expect(page.locator('body')).not.toContainText('24/7')

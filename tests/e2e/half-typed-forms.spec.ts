@@ -144,7 +144,7 @@ test('a half-typed job card outlives another tab and a reload, with its photos c
   )
   await typed.getByRole('button', { name: 'Put it on the site' }).click()
   await expect(toast(page)).toContainText('Failed to make job card')
-  await expect(toast(page)).toContainText('What you typed is kept. Try again with a signal.')
+  await expect(toast(page)).toContainText('What you typed is kept. Try again when you’re back in range.')
   await page.unroute(`**${apiPaths.ownerJobCards}`)
   await page.reload()
   await typed.getByRole('button', { name: 'Put it on the site' }).click()
@@ -292,6 +292,8 @@ test(
     await page.route('**/approve', (route) => route.abort())
     await page.getByRole('button', { name: `Approve the review by ${client}` }).click()
     await expect(toast(page)).toContainText('Failed to approve testimonial')
-    await expect(toast(page)).toContainText('It still waits for approval. Try again with a signal.')
+    await expect(toast(page)).toContainText(
+      'It’s still waiting for approval. Try again when you’re back in range.',
+    )
   },
 )

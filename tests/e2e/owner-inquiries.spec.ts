@@ -272,7 +272,7 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await page.route('**/api/quote-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
     await remove(page, visitor)
     await expect(toast(page).getByText('Failed to delete quote request', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('It stays in the list. Try again later.')).toBeVisible()
+    await expect(toast(page).getByText('It’s still in the list. Try again later.')).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     const writer = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
@@ -282,7 +282,9 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await row(page, visitor).click()
     await remove(page, visitor)
     await expect(toast(page).getByText('Failed to delete contact request', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('It stays in the list. Try again with a signal.')).toBeVisible()
+    await expect(
+      toast(page).getByText('It’s still in the list. Try again when you’re back in range.'),
+    ).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     await page.route('**/api/contact-requests/*/spam', (route) => route.abort())
@@ -290,7 +292,7 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await opened(page, visitor).getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as spam' }).click()
     await expect(toast(page).getByText('Not marked', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('Try again with a signal.', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Try again when you’re back in range.', { exact: true })).toBeVisible()
 
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())
     await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)

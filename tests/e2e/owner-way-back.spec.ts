@@ -138,7 +138,7 @@ test('toast, question after a call and the bar of what is selected lie over none
 test('people fit a narrow phone in large letters', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, `${pagePaths.admin}?panel=people`)
-  await expect(page.getByRole('heading', { name: 'Who may do what' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who can do what' })).toBeVisible()
   await enlargeLetters(page)
   // A phone zooms out rather than scroll.
   expect(await page.evaluate(() => innerWidth)).toBe(360)

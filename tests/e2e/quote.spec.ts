@@ -155,7 +155,7 @@ test('the promise, the selling points and the number to ring stand beside the fo
   for (const name of ['Transparent pricing', 'Fast response', 'Quality guarantee']) {
     await expect(main.getByRole('heading', { name })).toBeVisible()
   }
-  await expect(main.getByText('We contact you within 24 hours').first()).toBeVisible()
+  await expect(main.getByText("We'll contact you within 24 hours").first()).toBeVisible()
   await expect(main.getByText('valid for 30 days unless otherwise specified')).toBeVisible()
   await expect(main.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
   await expectAccessible(page)

@@ -118,7 +118,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'no mail',
     () => Object.assign(environment, { SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '' }),
-    /^warning Mail: Nobody is told of new leads/,
+    /^warning Mail: No email about new leads goes out/,
   ],
   [
     'mail without TLS',

@@ -73,7 +73,7 @@ test('a backup in which records are missing is named', async () => {
   await sendQuote(t)
   await look(t)
   expect(await failuresOf(t)).toEqual([
-    'Restoring the latest backup: Only 0 of 1 records of its time are in it (quote_requests).',
+    'Restoring the latest backup: Only 0 of 1 records from its time are in it (quote_requests).',
   ])
 })
 
@@ -82,7 +82,7 @@ test('nothing is unpacked where there is too little room', async () => {
   await backUp(t)
   await look(t, async () => 200 * 1024 * 1024)
   expect(await failuresOf(t)).toEqual([
-    'Restoring the latest backup: There is too little room on the disk to try it.',
+    'Restoring the latest backup: There isn’t enough room on the disk to test it.',
   ])
   expect(existsSync(path.join(t.dataDir, '.restore-trial'))).toBe(false)
 })

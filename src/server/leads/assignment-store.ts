@@ -18,7 +18,12 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
   async function takeBack(tx: Transaction<Schema>, recordId: string): Promise<void> {
     const ofLead = tx.updateTable('outbox').where('recordId', '=', recordId).where('about', '=', 'handed')
     await ofLead
-      .set({ state: 'skipped', failedAt: isoNow(), lastError: 'It was handed on', claimedUntil: '' })
+      .set({
+        state: 'skipped',
+        failedAt: isoNow(),
+        lastError: 'It was handed to someone else',
+        claimedUntil: '',
+      })
       .where('state', '=', 'pending')
       .execute()
     await ofLead

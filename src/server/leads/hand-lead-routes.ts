@@ -41,7 +41,7 @@ export const handLeadRoutes: FastifyPluginAsyncZod<HandLeadOptions> = async (
   app.post(apiPaths.leads, options, async (request, reply) => {
     const lead = request.body
     const by = await nameOf(request)
-    if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')
+    if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
     // Without an idempotency key each call makes another lead.
     const { key = randomUUID() } = readSend(request)
     const source = lead.how ? JSON.stringify(cameWithoutForm(lead.how)) : ''

@@ -81,7 +81,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
       const goesOn = alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency
       if (goesOn) return
-      if (alarm) await holdBack(tx, alarm.id, 'The visitor has corrected it', isoNow())
+      if (alarm) await holdBack(tx, alarm.id, 'The customer has corrected it', isoNow())
       await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
       if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
     },

@@ -254,5 +254,5 @@ export function createOutboxSender(dependencies: SenderDependencies) {
 }
 
 /** A failure to build a message says nothing about the channel's other messages. */
-const unexpected = new ChannelFailure('The message could not be made', { code: 'unexpected' })
-const unasked = new ChannelFailure('It could not be asked', { code: 'unexpected' })
+const unexpected = new ChannelFailure('The message couldn’t be put together', { code: 'unexpected' })
+const unasked = new ChannelFailure('It couldn’t be checked', { code: 'unexpected' })

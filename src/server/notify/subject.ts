@@ -35,7 +35,7 @@ export const subjectFinder =
       case 'proof':
         // A receipt may have come meanwhile, and an emergency's own alarm will bring one.
         if (await alarms.isEmergencyOpen())
-          return { kind: 'none', reason: 'An emergency waits for an answer' }
+          return { kind: 'none', reason: 'An emergency is waiting for an answer' }
         return {
           ...notice,
           title: 'Alerts work on this phone',
@@ -47,7 +47,7 @@ export const subjectFinder =
         return { ...notice, ...aboutPasswords, ...passwordSet }
       case 'failures': {
         const failures = await readFailures()
-        if (failures.length === 0) return { kind: 'none', reason: 'All of it works again' }
+        if (failures.length === 0) return { kind: 'none', reason: 'Everything works again' }
         return { ...notice, title: 'Your website needs a look', words: failures.join('\n') }
       }
       case 'reminder': {
@@ -69,17 +69,17 @@ export const subjectFinder =
     }
   }
 
-const aboutPasswords = { note: 'Sent by your website, so that nobody changes your password unnoticed.' }
+const aboutPasswords = { note: 'Sent by your website, so no one changes your password without you knowing.' }
 
 const linkAskedFor = {
   title: 'Someone asked for a new password',
-  words: 'A link to set one was sent to the owner. Wasn’t you? Do nothing: it ends in an hour.',
+  words: 'We sent the owner a link to set one. Wasn’t you? Do nothing: it ends in an hour.',
 }
 
 const passwordSet = {
   title: 'Your password was changed',
   words:
-    'It was set with the link that was sent to the owner, and everyone with the old one is signed out. Wasn’t you? Set a new one from the sign-in page right away.',
+    'Someone used the link we sent to the owner. Everyone signed in with the old password is signed out. Wasn’t you? Set a new one from the sign-in page right away.',
 }
 
 const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }

@@ -108,7 +108,7 @@ export function createOwnerOffers(
         }
         const latest = await latestVersion(tx, leadId)
         if ((latest?.number ?? null) !== follows) {
-          throw new HttpError(412, 'Somebody else has written a quote for this enquiry meanwhile.')
+          throw new HttpError(412, 'Someone else has just written a quote for this enquiry.')
         }
         const number = (latest?.number ?? 0) + 1
         const offerId = await continueOffer(tx, lead, number)

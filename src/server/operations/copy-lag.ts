@@ -19,7 +19,7 @@ export async function copyLag(
   const { waitingSince, problem: reason, archive } = await readState()
   const why = reason && `: ${reason}`
   if (archive === '')
-    return `Nothing can be restored from the second copy yet${why || ': its first archive is on its way.'}`
+    return `Nothing can be restored from the second copy yet${why || ': the first full copy is on its way.'}`
   const behindMs = waitingSince === null ? 0 : now.getTime() - Date.parse(waitingSince)
   if (!reason && behindMs <= (copy.waitMs || usualWaitMs)) return undefined
   const behind = Math.ceil(Math.max(0, behindMs) / minutes(1))

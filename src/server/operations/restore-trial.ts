@@ -109,7 +109,7 @@ export function createRestoreTrial({
     // Opening and migrating may double the database's size.
     const needed = files.reduce((sum, { size }) => sum + size, 0) * 2
     if ((await roomIn(places.dataDir)) - needed >= leastFreeBytes) return
-    throw new TrialFailure('There is too little room on the disk to try it')
+    throw new TrialFailure('There isn’t enough room on the disk to test it')
   }
 
   /** Checks that everything stored before the backup, and still stored, is in it. */
@@ -120,7 +120,7 @@ export function createRestoreTrial({
     for (const table of leadTables) {
       const [live, kept] = await Promise.all([countOf(db, table, before), countKept(table)])
       if (kept < live) {
-        throw new TrialFailure(`Only ${kept} of ${live} records of its time are in it (${table})`)
+        throw new TrialFailure(`Only ${kept} of ${live} records from its time are in it (${table})`)
       }
     }
   }

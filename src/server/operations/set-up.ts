@@ -95,7 +95,7 @@ export function createSetUp({
 
   async function backup(copy: SetUp['copy']): Promise<Step> {
     const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
-    if (!state) return undone('The backups can’t be read.')
+    if (!state) return undone('We couldn’t read the backups.')
     const { failure, newest, madeElsewhereAt } = state
     if (failure) return undone(`The last one failed: ${failure.reason}`)
     const madeAt = madeElsewhereAt ?? newest?.madeAt
@@ -123,7 +123,7 @@ export function createSetUp({
   async function spareKey({ isKept }: Pick<OwnersKey, 'isKept'>): Promise<Step> {
     if (await isKept()) return done('You’ve written it down.')
     return undone(
-      'If this machine dies, only this key opens the second copy of your leads. Write it down once.',
+      'If the site’s machine dies, only this key opens the second copy of your leads. Write it down once.',
     )
   }
 

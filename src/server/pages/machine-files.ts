@@ -92,7 +92,7 @@ const ownerManifest = ({ name }: Business) => ({
   },
   shortcuts: [
     { name: 'Inquiries', url: `${ownerPaths.admin}?tab=inquiries` },
-    { name: 'Alarms', url: `${ownerPaths.admin}?panel=alarms` },
+    { name: 'Alerts', url: `${ownerPaths.admin}?panel=alarms` },
   ],
 })
 

@@ -116,12 +116,12 @@ export const BusinessSettingsSchema = z.strictObject({
   phone: phoneNumber().check(
     z.refine(
       (phone) => isAbroad(phone) || wholeNumber.test(nationalDigits(phone)),
-      'All of its digits, with the area code, such as (07)',
+      'All the digits, with the area code, such as (07)',
     ),
   ),
   email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
   /** Australian Business Number, shown on quotes. */
-  abn: z.optional(ownerLine(20).check(z.refine(isAbn, 'Its 11 digits, such as 51 824 753 556'))),
+  abn: z.optional(ownerLine(20).check(z.refine(isAbn, 'All 11 digits, such as 51 824 753 556'))),
   /** Whether prices include GST; missing: they do. */
   gstRegistered: z.optional(z.boolean()),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */

@@ -45,7 +45,7 @@ export const OfferContentSchema = z
   .check(({ value, issues }) => {
     const total = totalCents(value.lines)
     if (total > 0 && total <= mostCents) return
-    const message = total === 0 ? 'The total is nothing' : moneyMessages.tooMuch
+    const message = total === 0 ? 'The total can’t be $0' : moneyMessages.tooMuch
     issues.push({ code: 'custom', path: ['lines'], message, input: value.lines })
   })
 export type OfferContent = z.infer<typeof OfferContentSchema>

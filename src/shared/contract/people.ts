@@ -36,7 +36,7 @@ export type People = z.infer<typeof PeopleSchema>
 
 /** POST /api/admin/invitations */
 export const NewInvitationSchema = z.object({
-  name: requiredText(1, nameMaxLength, 'Whom is it for?'),
+  name: requiredText(1, nameMaxLength, 'Who is it for?'),
   role: z.enum(roles),
 })
 export type NewInvitation = z.infer<typeof NewInvitationSchema>

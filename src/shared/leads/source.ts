@@ -6,13 +6,13 @@ const waysByHand = {
   text: 'by text',
   word_of_mouth: 'by word of mouth',
   marketplace: 'from a marketplace',
-  met: 'by meeting us',
+  met: 'in person',
 } as const
 export const handWays = Object.keys(waysByHand) as [HandWay, ...HandWay[]]
 export type HandWay = keyof typeof waysByHand
 
 /** Ways of a lead that came without a form; a door's are those that programs use. */
-const otherWays = { ...waysByHand, missed_call: 'by a missed call', door: 'through a door' } as const
+const otherWays = { ...waysByHand, missed_call: 'by a missed call', door: 'from another program' } as const
 export type OtherWay = keyof typeof otherWays
 
 /** The source of a lead that came without a form; `through` names the door. */

@@ -7,7 +7,7 @@ export const spamSigns = {
   sameText: { words: 'came from several people', weight: 3 },
   link: { words: 'has a link', weight: 2 },
   tooFast: { words: 'was filled in under 3 seconds', weight: 1 },
-  foreign: { words: 'has an overseas number or script', weight: 1 },
+  foreign: { words: 'has an overseas number or alphabet', weight: 1 },
   sellerWords: { words: 'talks about marketing or money', weight: 2 },
 } as const satisfies Record<string, { words: string; weight: 1 | 2 | 3 }>
 

@@ -31,7 +31,7 @@ test('a review is written on the site, or with Google where the owner has named 
   expect(
     fillTemplate(presetTemplates.review, { ...values, 'review link': reviewLinks(url, undefined) }),
   ).toBe(
-    `Hi Jo, thank you for having Bright Electrical do your job. If you have a minute, would you leave us a quick review? ${url}`,
+    `Hi Jo, thank you for choosing Bright Electrical. If you have a minute, would you leave us a quick review? ${url}`,
   )
   expect(reviewLinks(url, 'https://g.example/r')).toBe(`${url}\nOr on Google: https://g.example/r`)
 })

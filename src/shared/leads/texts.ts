@@ -16,13 +16,13 @@ export const presetTemplates: TextTemplates = {
     'Hi {name}, this is {business}. I just tried to ring about your request. When suits you for a call?',
   photo:
     'Hi {name}, can you send a photo of the switchboard with its door open? Please don’t remove any cover. {photo link}',
-  on_way: 'Hi {name}, this is {business}. I am on my way to look at the job, about 20 minutes.',
+  on_way: 'Hi {name}, this is {business}. I am on my way to look at the job, about 20 minutes away.',
   see_you: 'Hi {name}, this is {business}. See you {day} at {time}.',
   quoted: 'Hi {name}, your quote is in your email. Ring or text me with questions. {business}',
   // Reviews are requested from everybody whose job is done, and for an honest opinion, never for praise.
   review:
-    'Hi {name}, thank you for having {business} do your job. If you have a minute, would you leave us a quick review? {review link}',
-  mail: 'Hi {name},\n\nThank you for asking {business}.',
+    'Hi {name}, thank you for choosing {business}. If you have a minute, would you leave us a quick review? {review link}',
+  mail: 'Hi {name},\n\nThank you for contacting {business}.',
 }
 
 /** Longer texts are sent, and paid for, as several messages. */

@@ -23,6 +23,6 @@ export type DeclineReason = (typeof declineReasons)[number]
 export const declineWords: Readonly<Record<DeclineReason, string>> = {
   dear: 'Too dear',
   late: 'Too late',
-  other: 'Somebody else does it',
+  other: 'Someone else is doing it',
   not_needed: 'Not needed now',
 }

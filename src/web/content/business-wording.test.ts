@@ -60,7 +60,7 @@ test('where nobody is on call, nothing calls the number an emergency line', () =
   const business = { ...sampleBusiness, emergencyCover: { availability: 'not_now' as const } }
   expect(homeHero(business).emergencyLabel).toBe('Call')
   expect(emergencyBand(business)).toMatchObject({ callLabel: 'Call us' })
-  expect(emergencyBand(business).text[0]).toContain('Nobody is on call just now.')
+  expect(emergencyBand(business).text[0]).toContain('No one is on call just now.')
   expect(homeHero(sampleBusiness).emergencyLabel).toBe('Emergency')
 })
 

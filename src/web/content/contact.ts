@@ -8,7 +8,8 @@ import { isOnCallAlways } from './emergency-steps.ts'
 
 export const contactHero = {
   title: 'Talk to an electrician',
-  intro: 'Ring for anything urgent. For the rest, send a message and we get back to you as soon as possible.',
+  intro:
+    "Ring for anything urgent. For the rest, send a message and we'll get back to you as soon as possible.",
 } as const
 
 /** The two plates of the hero. Both lines are the same number. */

@@ -14,11 +14,11 @@ export function onCallSentence({ emergencyCover, hours }: Business): string {
     case undefined:
       return 'The emergency line is open 24/7.'
     case 'around_the_clock':
-      return 'Somebody is on call now, day and night.'
+      return 'Someone is on call, day and night.'
     case 'within_hours':
-      return `Somebody is on call in business hours: ${hours.weekdays}.`
+      return `Someone is on call in business hours: ${hours.weekdays}.`
     case 'not_now':
-      return 'Nobody is on call just now. Ring and leave a message, or send the form.'
+      return 'No one is on call just now. Ring and leave a message, or send the form.'
   }
 }
 

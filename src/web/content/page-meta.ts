@@ -43,7 +43,7 @@ export const pageMeta: Readonly<Record<keyof typeof publicPaths | 'notFound', Pa
   quote: {
     title: 'Request a free quote, South East Queensland',
     description:
-      'Tell us about the job and we contact you within 24 hours with a free written quote, valid for 30 days.',
+      "Tell us about the job and we'll contact you within 24 hours with a free written quote, valid for 30 days.",
   },
   submitTestimonial: {
     title: 'Share Your Experience',

@@ -11,8 +11,8 @@ export const quotePhotos = {
   note: 'Optional, up to 6',
   hint: 'One photo of the board often saves a visit. Location data is removed on your phone.',
   sentHint: (isOver: boolean) =>
-    `Your request is safe with us already.${isOver ? '' : ' You can leave this page, the rest is sent when you come back.'}`,
-  memoryHint: 'This browser keeps nothing: stay on this page until your photos have arrived.',
+    `Your request is safe with us already.${isOver ? '' : " You can leave this page. We'll send the rest when you come back."}`,
+  memoryHint: 'This browser saves nothing. Stay on this page until your photos have arrived.',
   warning: "Don't remove any cover.",
   add: 'Add photo',
   state: {
@@ -29,7 +29,7 @@ export const quotePhotos = {
   tryAgain: (name: string) => `Try again: ${name}`,
   another: (n: number) => `Photo ${n}`,
   unopened: "This browser can't open that photo. Please choose a JPEG, or a screenshot of it.",
-  tooLarge: 'That photo is too large. Photos may have up to 20 MB.',
+  tooLarge: 'That photo is too large. Photos can be up to 20 MB.',
   expired: 'It is too late to add photos. Please ring us instead.',
   refused: "That photo couldn't be added.",
 } as const
@@ -43,8 +43,7 @@ export const photosHero = {
 /** For shared links too: such a link is sent on as a text message. */
 export const photosMeta = {
   title: 'Photos for your quote request',
-  description:
-    'Add photos to the quote request that you have sent us. They go to the electrician who reads it.',
+  description: 'Add photos to the quote request you sent us. They go to the electrician who reads it.',
 } as const
 
 /** On a page of its own, for a request that is sent. */

@@ -5,7 +5,7 @@ import { isOnCallAlways } from './emergency-steps.ts'
 
 export const quoteHero = {
   title: 'Request a free quote',
-  intro: 'Four short parts. We contact you within 24 hours with your free quote.',
+  intro: "Four short parts. We'll contact you within 24 hours with your free quote.",
 } as const
 
 export const sellingPoints = (business: Business) => [
@@ -15,7 +15,7 @@ export const sellingPoints = (business: Business) => [
   },
   {
     title: 'Fast response',
-    text: `We contact you within 24 hours.${isOnCallAlways(business) ? " If it can't wait, the emergency line is open 24/7." : ''}`,
+    text: `We'll contact you within 24 hours.${isOnCallAlways(business) ? " If it can't wait, the emergency line is open 24/7." : ''}`,
   },
   {
     title: 'Quality guarantee',

@@ -46,7 +46,7 @@ export function termsSections(business: Business): readonly LegalSection[] {
           'Quotes are free and in writing. A quote is valid for 30 days from the date of issue unless otherwise specified, and covers the work it describes.',
         ),
         paragraph(
-          'It rests on what you told us and what we could see. If the job turns out to be different, or you ask for a change, we stop, explain and agree on the price of the change with you before going on. Only what is needed at once to make the site safe can come first.',
+          'It is based on what you told us and what we could see. If the job turns out to be different, or you ask for a change, we stop, explain and agree on the price of the change with you before going on. Only work needed right away to make the site safe comes before that.',
         ),
         paragraph(
           'For emergency work there may be no time for a written quote. We tell you how the work is charged before we start. Where GST applies, the total price we give you includes it.',

@@ -14,7 +14,7 @@ export function examineTarget(
 ): Finding {
   if (!target) return ok(variable, 'Off.')
   const { protocol, host } = new URL(target.url)
-  if (protocol === 'https:' || target.mayBePrivate) return ok(variable, `New leads are told to ${host}.`)
+  if (protocol === 'https:' || target.mayBePrivate) return ok(variable, `New leads go to ${host}.`)
   return problem(
     variable,
     `It is without TLS, so nothing is sent there: use https, or set WEBHOOK_PRIVATE=on.`,

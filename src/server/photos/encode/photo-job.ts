@@ -29,11 +29,11 @@ export type PhotoOutcome =
 
 export const photoRefusals = {
   empty: 'That file is empty. Please choose another copy.',
-  tooLarge: 'That file is too large. Photos may have up to 20 MB.',
+  tooLarge: 'That file is too large. Photos can be up to 20 MB.',
   notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
   damaged: 'That photo is damaged or incomplete. Please choose another copy.',
-  tooManyPixels: 'That photo has too many pixels. Photos may have up to 65 megapixels.',
-  tooHeavy: 'That photo takes too much memory to open. Please save it as an ordinary JPEG and choose that.',
+  tooManyPixels: 'That photo has too many pixels. Photos can have up to 65 megapixels.',
+  tooHeavy: 'That photo is too big to open here. Please save it as an ordinary JPEG and choose that.',
   tooNarrow: 'That photo is too long and narrow for a gallery.',
 } as const
 export type PhotoRefusal = keyof typeof photoRefusals

@@ -45,7 +45,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
       const bytes = Number(request.headers['content-length'] ?? Number.NaN)
       if (!request.isMultipart() || Number.isNaN(bytes)) throw new HttpError(415, nothingChosen)
       if (bytes > maxFormBytes) {
-        throw new HttpError(413, 'The photos of one request may have 60 MB together. Please leave one out.')
+        throw new HttpError(413, 'That’s over 60 MB of photos all up. Please leave one out.')
       }
       await admit(clientKey(request), bytes)
       allowSlowBody(request)
@@ -85,7 +85,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
 
   async function refusalOf(recordId: string, n: number | undefined, file: Readable) {
     try {
-      if (n === undefined) throw new HttpError(409, 'Six photos are the most. Please leave this one out.')
+      if (n === undefined) throw new HttpError(409, 'Six photos at most. Please leave this one out.')
       await receive(recordId, n, file)
       return undefined
     } catch (error) {
@@ -109,6 +109,6 @@ async function* partsOf(request: FastifyRequest) {
     yield* request.parts({ limits })
   } catch (error) {
     const isExplained = error instanceof Error && 'statusCode' in error
-    throw isExplained ? error : new HttpError(400, 'The photos did not arrive whole. Please try again.')
+    throw isExplained ? error : new HttpError(400, 'Not all of the photos got here. Please try again.')
   }
 }

@@ -25,7 +25,7 @@ interface LibraryOptions {
 
 const refusals = {
   taken: [409, 'Another photo is in this place already.'],
-  tooMuch: [413, 'The photos of one request may have 60 MB together. Please leave this one out.'],
+  tooMuch: [413, 'That’s over 60 MB of photos all up. Please leave this one out.'],
   noRecord: [404, 'Not found'],
 } as const
 

@@ -61,7 +61,7 @@ export function createQuotePhotos(options: QuotePhotosOptions) {
      */
     async admit(client: string, bytes: number): Promise<void> {
       if ((await roomIn(dataDir)) < leastFreeBytes || !(await store.isWell())) {
-        throw new HttpError(503, 'We can’t take photos just now. Your request is with us without them.')
+        throw new HttpError(503, 'We can’t take photos just now. We have your request without them.')
       }
       if (library.countLooks() + (await photos.countWaiting()) > longestQueue) {
         throw new HttpError(503, 'Many photos are coming in just now. Please try again in a minute.')

@@ -24,7 +24,7 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
         <h1>This price ran out on {dayInBrief(document.validUntil)}.</h1>
         <p className="offer-where">{whose(document)}</p>
         <Total document={document} isDead>
-          <span>It can’t be accepted any more. We can give you a new price.</span>
+          <span>You can’t accept it any more. We can give you a new price.</span>
         </Total>
         {notice && (
           <p className="offer-notice" role="alert">
@@ -33,7 +33,7 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
         )}
         {isRenewalAsked ? (
           <p className="offer-asked" role="status">
-            <b>You asked for a new price. We ring or text you.</b>
+            <b>You asked for a new price. We’ll ring or text you.</b>
           </p>
         ) : (
           <form className="offer-form" method="post" action={offerPaths.renewOffer}>
@@ -57,7 +57,7 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
         <h1>Not this time. All right.</h1>
-        <p className="offer-for">We know. Nothing more comes from us about it.</p>
+        <p className="offer-for">Thanks for telling us. Nothing more comes from us about it.</p>
       </div>
       <Facts
         facts={[
@@ -86,8 +86,7 @@ export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }
         <ContactLine state="dead" />
         <h1>There is a newer quote.</h1>
         <p className="offer-for">
-          It took the place of this one on {dayAndTime(new Date(newer.writtenAt))}. Only the new one can be
-          accepted.
+          It replaced this one on {dayAndTime(new Date(newer.writtenAt))}. You can only accept the new one.
         </p>
         {newer.document.totalCents !== document.totalCents && (
           <p className="offer-was">
@@ -103,7 +102,7 @@ export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }
         <section className="offer-part">
           <h2>What changed</h2>
           <table className="offer-lines">
-            <caption className="visually-hidden">Lines that changed</caption>
+            <caption className="visually-hidden">What changed, line by line</caption>
             <tbody>
               {changes.map(({ text, words, cents }) => (
                 <tr key={`${text} ${words}`}>
@@ -139,9 +138,9 @@ export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
     <OfferSheet>
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
-        <h1>We took this quote back.</h1>
+        <h1>We’ve taken this quote back.</h1>
         <p className="offer-where">{whose(document)}</p>
-        <p className="offer-for">It can’t be accepted any more. Ring us about a new one.</p>
+        <p className="offer-for">You can’t accept it any more. Ring us for a new one.</p>
       </div>
     </OfferSheet>
   )
@@ -155,7 +154,7 @@ export function UnknownOffer() {
         <ContactLine state="dead" />
         <h1>This link doesn’t open a quote.</h1>
         <p className="offer-for">
-          Part of it may be missing. Open it again from the message that we sent, or ring us.
+          Part of it may be missing. Open it again from the message we sent you, or ring us.
         </p>
         <ButtonLink variant="plain" href={pagePaths.quote}>
           Ask for a quote

@@ -63,7 +63,7 @@ export function OfferFoot({ business, hash }: OfferFootProps) {
           </p>
           <p className="offer-screen">
             <span className="key">This page</span>
-            Only who has the link sees it. <a href={pagePaths.privacy}>Privacy</a>
+            Only people with the link can see it. <a href={pagePaths.privacy}>Privacy</a>
           </p>
         </div>
         {hash && (

@@ -7,7 +7,7 @@ import { dayInWords } from '#shared/offers/validity.ts'
 const longTotal = 10
 
 const gstWords = ({ business, gstCents, type }: OfferDocument) => {
-  const about = type === 'estimate' ? 'About what it costs, ' : 'Total, '
+  const about = type === 'estimate' ? 'Rough price, ' : 'Total, '
   return business.gstRegistered ? `${about}including ${inCents(gstCents)} GST` : `${about}no GST is charged`
 }
 

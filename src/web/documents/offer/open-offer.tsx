@@ -59,13 +59,16 @@ export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
       <section className="offer-part">
         <h2>{isEstimate ? 'What it means' : 'What you agree to'}</h2>
         {isEstimate ? (
-          <p>This is an estimate: what the job costs about. It can’t be accepted. A quote has the price.</p>
+          <p>
+            This is an estimate, so the price is a rough one. You can’t accept it. A quote has the exact
+            price.
+          </p>
         ) : (
           <Terms document={document} />
         )}
       </section>
       <section className="offer-part offer-answer" id="answer" aria-labelledby="answer-title">
-        <h2 id="answer-title">{isEstimate ? 'What do you say?' : 'Accept this quote'}</h2>
+        <h2 id="answer-title">{isEstimate ? 'Your answer' : 'Accept this quote'}</h2>
         {notice && (
           <p className="offer-notice" role="alert">
             {notice}
@@ -124,7 +127,7 @@ const numberWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4:
 
 const Asked = ({ words }: { words: string }) => (
   <div className="offer-asked" role="status">
-    <b>Your question went out. We ring or text you.</b>
+    <b>We’ve got your question. We’ll ring or text you.</b>
     <p dir="auto">{words}</p>
   </div>
 )
@@ -167,7 +170,7 @@ function DeclineForm({ view }: { view: OfferView }) {
           ))}
         </fieldset>
         <Button type="submit" disabled={view.token === ''}>
-          Say not this time
+          Tell us not this time
         </Button>
       </form>
     </details>
@@ -191,7 +194,7 @@ export function Steps({ isAccepted, accepted }: { isAccepted: boolean; accepted?
       </li>
       <li>
         <b>We agree on a day</b>
-        <p>We ring or text you</p>
+        <p>We’ll ring or text you</p>
       </li>
       <li>
         <b>The work, tested</b>
@@ -199,7 +202,7 @@ export function Steps({ isAccepted, accepted }: { isAccepted: boolean; accepted?
       </li>
       <li>
         <b>You pay</b>
-        <p>As the points say</p>
+        <p>As agreed in the points above</p>
       </li>
     </ol>
   )

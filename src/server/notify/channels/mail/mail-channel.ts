@@ -37,7 +37,7 @@ function examineRoute(settings: MailSettings | undefined): Finding {
   if (!settings) {
     return warning(
       'Mail',
-      'Nobody is told of new leads, their mails only become files in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
+      'No email about new leads goes out, it is only kept as a file in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
     )
   }
   const { smtpUrl, ownerEmail } = settings
@@ -68,7 +68,7 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       if (entry.type === 'offer_copy') {
         const accepted = await offers.acceptedIn(entry.recordId, entry.eventId)
-        if (!accepted) return { state: 'skipped', reason: 'The quote is forgotten' }
+        if (!accepted) return { state: 'skipped', reason: 'It was deleted before the email went out' }
         await transport.deliver(buildOfferCopy(entry, accepted), signal)
         return { state: transport.doneState }
       }

@@ -19,7 +19,11 @@ test.each([
     'The mail server refused the sender’s address (553)',
     false,
   ],
-  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'The mail server refused the mail (452)', false],
+  [
+    { code: 'EMESSAGE', command: 'DATA', responseCode: 452 },
+    'The mail server refused the email (452)',
+    false,
+  ],
   [{}, 'The email couldn’t be sent', true],
 ])('%j reads: %s', (failure, words, isServiceDown) => {
   const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure), elsewhere)

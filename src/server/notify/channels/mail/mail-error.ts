@@ -74,7 +74,7 @@ function sentence(code: string, command = '', syscall?: string): string {
         ? 'The mail server refused your address'
         : 'The mail server refused the sender’s address'
     case 'EMESSAGE':
-      return 'The mail server refused the mail'
+      return 'The mail server refused the email'
     case 'ECONNECTION':
       return 'The mail server dropped the connection'
     case 'EPROTOCOL':

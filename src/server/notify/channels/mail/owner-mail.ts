@@ -114,7 +114,7 @@ const suspected = (letter: Letter): Letter => ({
   ...letter,
   subject: `Spam? It says emergency: ${letter.subject}`,
   heading: `Spam? It says emergency: ${letter.heading}`,
-  note: `Taken for spam, so no phone rang. If it is real, open it and tap “Not spam”. ${letter.note}`,
+  note: `It looked like spam, so no phone rang. If it’s real, open it and tap “Not spam”. ${letter.note}`,
 })
 
 /** States first that an earlier mail is outdated: the phone number may be what was wrong in it. */
@@ -182,7 +182,7 @@ function photosInWords(record: Lead['record']): string {
   const lost = states.filter((state) => state === 'unreadable').length
   const photos = counted(states.length - lost)
   if (lost === 0) return states.length === 0 ? '' : photos
-  const unread = `${counted(lost)} that could not be read`
+  const unread = `${counted(lost)} that couldn’t be opened`
   return lost === states.length ? unread : `${photos} and ${unread}`
 }
 
@@ -190,7 +190,7 @@ const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 function answerNote(email: string): string {
   if (email === '')
-    return 'Sent by your website. They left no email address, so a reply to this email reaches nobody.'
+    return 'Sent by your website. They left no email address, so a reply to this email won’t reach them.'
   return isAnswerable(email)
     ? 'Sent by your website. Reply to this email to answer them.'
     : 'Sent by your website. Don’t reply to this email: write to the address above.'

@@ -174,7 +174,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     const topic = topicOf(id)
     const payload = alarmPayload({
       title: testTitle,
-      body: `${business().name} rings this phone for new enquiries.`,
+      body: `New enquiries for ${business().name} ring this phone.`,
       navigate: `${publicUrl}${pagePaths.admin}?panel=alarms`,
       tag: topic,
       isUrgent: false,

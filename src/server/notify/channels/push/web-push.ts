@@ -97,7 +97,7 @@ const armAgain = 'open Alerts on it and tap “Get alerts on this phone”'
 
 /** The failure of a phone whose service accepts messages to other phones, so that the site's keys are not at fault. */
 export const refusedAlone = ({ code, serviceWords }: ChannelFailure, service: string) =>
-  new ChannelFailure(`${service} refuses this phone and takes others: ${armAgain}`, {
+  new ChannelFailure(`${service} won’t take alerts for this phone: ${armAgain}`, {
     code,
     serviceWords: serviceWords ?? '',
     isGone: true,

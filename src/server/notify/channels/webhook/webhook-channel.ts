@@ -39,12 +39,12 @@ export const webhook: Channel<WebhookSettings | undefined> = {
         if (off) return { state: 'skipped', reason: off }
         const lead = await findSubject(entry)
         if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
-        if (lead.kind === 'notice') return { state: 'skipped', reason: 'It is told to people alone' }
+        if (lead.kind === 'notice') return { state: 'skipped', reason: 'Only people are told this' }
         const brief = briefOf(lead, publicUrl)
         let payload = leadWebhookPayload(brief, { type: 'lead.created' }, lead.record.createdAt, detail)
         if (entry.type === 'status') {
           const move = await leads.statusAt(entry.recordId, entry.eventId)
-          if (!move) return { state: 'skipped', reason: 'What was done is forgotten' }
+          if (!move) return { state: 'skipped', reason: 'It was deleted before it went out' }
           payload = leadWebhookPayload(brief, statusChange(move), move.at, detail)
         }
         try {

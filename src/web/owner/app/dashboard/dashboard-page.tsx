@@ -102,7 +102,8 @@ function Desk() {
         <DashboardTabs />
       ) : (
         <p className="wrap tab-panel">
-          A newer version of this website gave you a role that this one doesn’t know. Please ask the owner.
+          Your role was set in a newer version of this website, and this one doesn’t know it. Please ask the
+          owner.
         </p>
       )}
       <AfterCall />

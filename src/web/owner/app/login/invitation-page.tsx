@@ -24,8 +24,8 @@ export function InvitationPage() {
             <p>Choose a name and a password to sign in with.</p>
             {signedInAs && (
               <p>
-                You are signed in here as <strong>{signedInAs}</strong>. Joining signs you out first: for
-                somebody else’s invitation, have them open the link on their own device.
+                You’re signed in here as <strong>{signedInAs}</strong>. Joining signs you out first. Is the
+                invitation for someone else? Have them open it on their own phone.
                 <input type="hidden" name={leavingName} value={signedInAs} />
               </p>
             )}
@@ -36,7 +36,7 @@ export function InvitationPage() {
               autoComplete="username"
               required
               maxLength={100}
-              hint="The others see it next to what you do."
+              hint="Everyone here sees it next to what you do."
               defaultValue={plainForm.values.username}
               error={plainForm.errors.username}
             />

@@ -103,7 +103,7 @@ function Step() {
             hint={`At least ${minPasswordLength} characters.`}
             error={plainForm.errors.password}
           />
-          <p>Everywhere else you’re signed out. Sign in on each phone again to get its alerts back.</p>
+          <p>You’ll be signed out everywhere else. Sign in on each phone again to get its alerts back.</p>
           <Button type="submit" variant="live">
             Save and sign in
           </Button>

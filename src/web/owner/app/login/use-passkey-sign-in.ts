@@ -46,7 +46,7 @@ export function usePasskeySignIn({ onSignedIn, onRefused }: PasskeySignInListene
 
 async function signIn(isPressed: boolean, signal: AbortSignal): Promise<void> {
   if (!isPressed && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) {
-    throw new Error('This browser doesn’t offer passkeys.')
+    throw new Error('This browser can’t use passkeys.')
   }
   const proof = await askForPasskey(isPressed ? 'optional' : 'conditional', signal)
   await post(apiPaths.passkeySignIn, proof)

@@ -19,7 +19,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
     mutationFn: () => post(apiPaths.spareKey, { lastFour }) as Promise<SetUp>,
     onSuccess(answer) {
       queryClient.setQueryData<SetUp>([apiPaths.setUp], answer)
-      showToast({ title: 'Spare key ticked off' })
+      showToast({ title: 'Spare key written down' })
       onKept()
     },
   })
@@ -39,9 +39,8 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
       }}
     >
       <p>
-        Your leads are also saved somewhere else, locked. If this machine dies, this key is the only thing
-        that opens them. Write it on paper or save it in your password manager, not on this machine. Don’t
-        show it to anyone.
+        Your leads are also saved somewhere else, locked. If the site’s machine dies, this key is the only
+        thing that opens them. Write it on paper or save it in your password manager. Don’t show it to anyone.
       </p>
       <code className="spare-key__text">
         {partsOf(spareKey.data.key).map(({ at, part }) => (

@@ -7,5 +7,5 @@ export function discardDraft(draft: Draft): void {
   keepDraft(draft, '')
   if (!text) return
   const onAction = () => keepDraft(draft, text)
-  showToast({ title: 'What you typed is discarded', action: { label: 'Undo', onAction } })
+  showToast({ title: 'What you typed is gone', action: { label: 'Undo', onAction } })
 }

@@ -102,7 +102,7 @@ export function useDeleteWithUndo({
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
       showToast({
         title: words.deleteFailed,
-        description: `It stays in the list. ${tryAgain(error)}`,
+        description: `It’s still in the list. ${tryAgain(error)}`,
         variant: 'destructive',
       })
     },

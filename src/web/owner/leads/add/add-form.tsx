@@ -46,7 +46,7 @@ export function AddForm({ shared }: { shared: string }) {
       field.current?.focus()
       showToast({
         title: 'Hold the field and tap Paste',
-        description: 'The browser keeps the copy to itself.',
+        description: 'This browser won’t let us paste for you.',
       })
     }
   }

@@ -23,7 +23,7 @@ export function useAddDraft(shared: string) {
     navigate(panelHref('add'), { replace: true })
     if (!kept) return
     const action = { label: 'Undo', onAction: () => keepDraft(draft, kept) }
-    showToast({ title: 'Shared text put in', description: 'What you had typed was taken out.', action })
+    showToast({ title: 'Shared text added', description: 'It replaced what you’d typed.', action })
   }, [shared])
 
   return { written, write, clear: () => keepDraft(draft, '') }

@@ -59,7 +59,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
   })
   const missing = whyNotYet(words, link, isError)
   const onSend = () => {
-    void doAction(lead, { kind: 'asked_review' }, 'Review asked for')
+    void doAction(lead, { kind: 'asked_review' }, 'Asked for a review')
     onSent()
   }
   const { phone, email } = lead

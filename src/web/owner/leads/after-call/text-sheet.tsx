@@ -87,7 +87,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   if (isError) return <p className="problem">Your texts couldn’t be loaded.</p>
   if (!data) return <Spinner />
   const send = (id: Edited['id']) => () => {
-    if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
+    if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))
     else text(lead)
     onSent()
   }

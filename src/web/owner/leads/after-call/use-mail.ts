@@ -10,7 +10,7 @@ export function useMail() {
   const mayAct = useMay('staff')
   return useCallback(
     (lead: Pick<Inquiry, 'id' | 'kind' | 'work'>) => {
-      if (mayAct) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email opened'))
+      if (mayAct) void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))
     },
     [doAction, mayAct],
   )

@@ -34,7 +34,7 @@ export function BinPanel() {
     <div className="bin">
       <section className="bin__section" aria-labelledby="bin-kept">
         <h2 id="bin-kept">{`Deleted, kept for ${restorableDays} days`}</h2>
-        <p className="bin__hint">Put something back and all of it returns: photos, notes, reminders.</p>
+        <p className="bin__hint">Put it back and everything comes with it: photos, notes, follow-ups.</p>
         <ul className="entries">
           {bin.data.map((item) => (
             <BinRow

@@ -14,8 +14,8 @@ import { InquiryTools } from './inquiry-tools.tsx'
 import { useInquiries } from './use-inquiries.ts'
 
 function emptyWords({ search, service, unread, suspected }: InquiryFilters): string {
-  if (search.trim()) return 'Every word has to be in the name, phone, email, place or text.'
-  return suspected && !service && !unread ? 'None of them looks like spam.' : 'Nothing matches your filters.'
+  if (search.trim()) return 'Try fewer words: all of them have to match.'
+  return suspected && !service && !unread ? 'Nothing here looks like spam.' : 'Nothing matches your filters.'
 }
 
 /** One of the lists, newest first, with what narrows it down. */
@@ -41,7 +41,9 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
     <>
       <InquiryTools kind={kind} filters={filters} onChange={setFilters} onSelect={selection.begin} />
       {Object.keys(narrowingIn(search)).some((name) => name !== 'search') && (
-        <p className="muted">Status, dates and whose it is only filter To answer. They’re kept there.</p>
+        <p className="muted">
+          Filters for status, dates and person only work in To answer. They’re kept there.
+        </p>
       )}
       <p role="status" className="visually-hidden">
         {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}

@@ -27,9 +27,9 @@ export function actWords(
     case 'texted':
       return 'Texted'
     case 'mailed':
-      return 'Email opened'
+      return 'Email started'
     case 'asked_review':
-      return 'Review asked for'
+      return 'Asked for a review'
     case 'note':
       return 'Note added'
     case 'follow_up':

@@ -21,7 +21,7 @@ export function AskForReview({ lead, events }: AskForReviewProps) {
   const asked = events.find(({ act, isUndone }) => act.kind === 'asked_review' && !isUndone)
   return (
     <div className="asked">
-      {asked && <p className="muted">Review asked for, {momentInWords(new Date(asked.at), now)}</p>}
+      {asked && <p className="muted">Asked for a review, {momentInWords(new Date(asked.at), now)}</p>}
       <div className="asked__choices">
         <Button
           variant="plain"

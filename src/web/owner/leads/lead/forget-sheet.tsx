@@ -62,7 +62,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
   return (
     <div className="forget">
       <p>
-        Everything that came from {inWords([...kept.phones, ...kept.emails], 'or')}, as{' '}
+        Everything sent from {inWords([...kept.phones, ...kept.emails], 'or')}, signed{' '}
         {inWords(kept.names, 'and')}:
       </p>
       <ul className="forget__list">
@@ -118,12 +118,12 @@ function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKep
 }
 
 function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKept['backups']): string[] {
-  const here = mayBeElsewhere ? 'on this machine' : 'of this site'
+  const here = mayBeElsewhere ? 'on the site’s machine' : 'of this site'
   return [
     count === 0
       ? `No backup ${here} holds any of it.`
-      : `${counted(count, 'backup')} from before. If one is restored, it’s forgotten again.`,
-    goneBy && `The last nightly one goes by ${longDate(new Date(goneBy))}.`,
+      : `Still in ${counted(count, 'older backup')}. If one is restored, the site forgets it again.`,
+    goneBy && `The last nightly one is deleted by ${longDate(new Date(goneBy))}.`,
     staying.length > 0 && `Delete these yourself when you can: ${staying.join(', ')}`,
     aside.length > 0 &&
       `Old copies from a restore or a move may hold it, and the site never deletes them. Ask whoever runs the site to delete: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,

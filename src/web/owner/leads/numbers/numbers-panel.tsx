@@ -103,7 +103,7 @@ function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['an
 
 const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
   <section className="numbers__section" aria-labelledby="numbers-reasons">
-    <h2 id="numbers-reasons">Why some were lost</h2>
+    <h2 id="numbers-reasons">Why you lost some</h2>
     <table className="figures" aria-labelledby="numbers-reasons">
       <tbody>
         {reasons.map(({ reason, count }) => (
@@ -119,7 +119,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
 
 /** Said without a rate: of few visits a percentage is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
-  if (visits === 0) return 'Visits are counted from now on, without cookies and without noting who it was.'
+  if (visits === 0) return 'We count visits from now on, without cookies and without noting who they were.'
   const figure = (count: number) => count.toLocaleString('en-AU')
-  return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} began a form, ${figure(sent)} sent one. People who ask not to be tracked aren’t counted.`
+  return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} started a form, ${figure(sent)} sent one. We don’t count people who ask not to be tracked.`
 }

@@ -81,7 +81,7 @@ export function AddLines({ beginning: { prices, used }, lines, onChange, onWrite
           </Button>
         )}
       </form>
-      {isFull && <p className="problem">{mostOfferLines} lines are the most.</p>}
+      {isFull && <p className="problem">{mostOfferLines} lines at most.</p>}
       {prices.some(isFound) && <h3>Your prices</h3>}
       <ul>{rows(prices.map((price) => ({ ...price, small: `${inCents(price.cents)} a ${price.unit}` })))}</ul>
       {before.some(isFound) && <h3>You used before</h3>}
@@ -96,7 +96,7 @@ export function AddLines({ beginning: { prices, used }, lines, onChange, onWrite
       </ul>
       {prices.length + used.length === 0 && words === '' && (
         <p className="muted offer-picks__none">
-          Write your first line above. Lines you have used, and prices you publish under Business, are listed
+          Write your first line above. After that, lines you’ve used and your prices from Business show up
           here.
         </p>
       )}

@@ -52,7 +52,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
               Go on writing
             </Button>
             <Button variant="plain" className="label--remove" onClick={() => keep(undefined)}>
-              Drop it
+              Discard
             </Button>
           </div>
         </div>
@@ -90,7 +90,7 @@ const stateNames: Readonly<Record<OfferState, string>> = {
   withdrawn: 'Taken back',
 }
 
-const wayNames = { text: 'By text', mail: 'By email', link: 'By a link' } as const
+const wayNames = { text: 'By text', mail: 'By email', link: 'By link' } as const
 
 interface OfferCardProps extends LeadOffersProps {
   version: OfferVersion
@@ -209,7 +209,7 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const sending = sentAt && sentBy ? [`${wayNames[sentBy]}, ${when(sentAt)}.`] : []
   switch (state) {
     case 'ready':
-      return ['Nobody was sent it yet.']
+      return ['You haven’t sent it yet.']
     case 'accepted':
       return decision ? [`Signed “${decision.words}”, ${when(decision.at)}. The enquiry is marked won.`] : []
     case 'declined': {

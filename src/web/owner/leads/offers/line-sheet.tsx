@@ -120,7 +120,7 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
               key={key}
               type="button"
               data-key={key}
-              aria-label={key === 'rub' ? 'Rub out one' : undefined}
+              aria-label={key === 'rub' ? 'Delete one digit' : undefined}
               onClick={() => press(key)}
             >
               {key === 'rub' ? <Delete /> : (keyNames[key] ?? key)}

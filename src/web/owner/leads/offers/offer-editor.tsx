@@ -76,7 +76,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     onError(error) {
       if (error instanceof ApiError && error.status === 412) return
       const isAnswered = error instanceof ApiError
-      showFailure(isAnswered ? 'Not written' : 'No signal', error, 'Your draft is kept on this phone.')
+      showFailure(isAnswered ? 'Quote not saved' : 'No signal', error, 'Your draft is kept on this phone.')
     },
   })
   const isOvertaken = sending.error instanceof ApiError && sending.error.status === 412
@@ -102,7 +102,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           {draft.type === 'estimate' ? 'Estimate' : 'Quote'} for {firstName(lead)}
         </h2>
         <p className="lead__facts" role="status">
-          {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'Nobody sees it before you send it.'}
+          {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'No one sees it until you send it.'}
         </p>
         <button type="button" className="link" onClick={onLeave}>
           Back to the enquiry
@@ -111,7 +111,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
       {isOvertaken && (
         <div className="offer-overtaken" role="alert">
           <p>
-            <b>Somebody else has written a quote for {firstName(lead)} meanwhile.</b>
+            <b>Someone else has just written a quote for {firstName(lead)}.</b>
           </p>
           <Button
             size="sm"
@@ -122,7 +122,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
               sending.reset()
             }}
           >
-            Keep mine as the next
+            Keep mine as a new quote
           </Button>
           <Button
             size="sm"
@@ -132,7 +132,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
               onLeave()
             }}
           >
-            Drop mine
+            Discard mine
           </Button>
         </div>
       )}

@@ -59,13 +59,13 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
           <summary>
             <b>Your terms</b>
             <small>
-              {terms.length === 1 ? '1 point' : `${terms.length} points`}, above the button. The next quote
-              begins with them.
+              {terms.length === 1 ? '1 point' : `${terms.length} points`}, above the button. Your next quote
+              starts with them.
             </small>
           </summary>
           <TextArea
-            label="One point to a line"
-            hint="The first point is always until when the price holds."
+            label="One point per line"
+            hint="The first point always says how long the price holds."
             rows={6}
             value={terms.join('\n')}
             error={problemOf(terms)}
@@ -86,7 +86,7 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
           ))}
         </fieldset>
         {type === 'estimate' && (
-          <p className="muted">An estimate says about how much. It can’t be accepted.</p>
+          <p className="muted">An estimate is a rough price. The customer can’t accept it.</p>
         )}
       </section>
     </>
@@ -96,6 +96,6 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
 function problemOf(terms: readonly string[]): string | undefined {
   if (terms.filter((term) => term.trim() !== '').length > mostTerms) return `At most ${mostTerms} points`
   if (terms.some((term) => term.length > offerTextLengths.term))
-    return `At most ${offerTextLengths.term} letters a point`
+    return `At most ${offerTextLengths.term} characters a point`
   return undefined
 }

@@ -42,8 +42,8 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
 const narrows = ({ search, status, from, to }: QueueFilters) => [search, status, from, to].some(Boolean)
 
 function narrowingWords({ search, from, to }: QueueFilters): string {
-  if (from && to && from > to) return 'The first day is after the last day.'
-  if (search) return 'Every word has to be in the name, phone, email, place or text.'
+  if (from && to && from > to) return 'The “From” day is after the “To” day.'
+  if (search) return 'Try fewer words: all of them have to match.'
   return 'Nothing matches your filters.'
 }
 

@@ -72,7 +72,7 @@ export function SpamNote() {
   if (!summary || suspectedIn(summary).length === 0) return null
   return (
     <p className="queue-note">
-      Suspected spam is kept separate: <SuspectedLinks summary={summary} />.
+      Suspected spam is kept apart: <SuspectedLinks summary={summary} />.
     </p>
   )
 }

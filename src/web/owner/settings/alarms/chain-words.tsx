@@ -50,8 +50,8 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
         <li>
           <b>No reply</b>
           <span>
-            If no phone confirms within 60 seconds (20 for an emergency), we try the next way. In an emergency
-            we ring everybody again.
+            If no phone confirms within 60 seconds (20 for an emergency), we go to the next step. In an
+            emergency we ring everybody again.
           </span>
         </li>
       </ol>

@@ -50,7 +50,7 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
     <EditForm {...form} words={words} look="plain">
       <TextField {...field('name')} label="Name" autoComplete="off" maxLength={100} />
       <RoleChoice
-        legend="What they may do"
+        legend="What they can do"
         inputFor={(role) => ({
           ...field('role'),
           value: role,
@@ -75,7 +75,7 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
         The link for {name}
       </h3>
       <p>
-        Only send it to them: whoever opens it first gets the account. It works once, until{' '}
+        Send it to no one else: whoever opens it first gets the account. It works once, until{' '}
         {dayAndTime(new Date(expiresAt))}, and you won’t see it again.
       </p>
       <label className="visually-hidden" htmlFor={fieldId}>

@@ -56,7 +56,7 @@ export function LogList() {
                 {entry.who}, <time dateTime={entry.at}>{dateAndTime(new Date(entry.at))}</time>
               </small>
               <small className="muted">
-                {entry.session ? `${entry.address} · browser ${entry.session}` : 'on the machine itself'}
+                {entry.session ? `${entry.address} · browser ${entry.session}` : 'on the site’s machine'}
               </small>
             </li>
           )

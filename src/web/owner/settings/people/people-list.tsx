@@ -102,7 +102,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
   const change = useMutation({
     mutationFn: (next: Role) => patch(apiPaths.person(id), { role: next }),
     onSuccess: (_done, next) => {
-      showToast({ title: `${username} is ${roleNames[next].toLowerCase()} now` })
+      showToast({ title: `${username}’s role is now ${roleNames[next]}` })
       // From the button, which goes.
       roleChoice.current?.querySelector<HTMLElement>(':checked')?.focus()
       return refresh()
@@ -120,7 +120,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
         <>
           {chosen === 'view' && <p>Their open enquiries go to everybody.</p>}
           <Button size="sm" loading={change.isPending} onClick={() => change.mutate(chosen)}>
-            Make {username} {roleNames[chosen].toLowerCase()}
+            Change {username} to {roleNames[chosen]}
           </Button>
         </>
       )}
@@ -133,7 +133,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
         no="Keep"
         act={() => remove(apiPaths.person(id))}
         onDone={() => {
-          showToast({ title: `${username} is removed` })
+          showToast({ title: `${username} removed` })
           void refresh()
         }}
         failure="No one was removed. Please try again later."
@@ -162,7 +162,7 @@ function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation:
           label="Withdraw"
           about={name}
           look="plain"
-          question={`Withdraw the invitation of ${name}?`}
+          question={`Withdraw the invitation for ${name}?`}
           yes="Withdraw"
           no="Keep"
           act={() => remove(apiPaths.invitation(id))}

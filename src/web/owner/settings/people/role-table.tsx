@@ -17,9 +17,9 @@ const columns = Object.keys(roleNames) as Role[]
 export function RoleTable() {
   return (
     <section className="people__section" aria-labelledby="people-may">
-      <h2 id="people-may">Who may do what</h2>
+      <h2 id="people-may">Who can do what</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a narrow screen in large letters, it scrolls; by keys only with the focus. */}
-      <section className="roles-scroll" tabIndex={0} aria-label="Who may do what, table">
+      <section className="roles-scroll" tabIndex={0} aria-label="Who can do what, table">
         <table className="roles">
           <thead>
             <tr>

@@ -97,7 +97,7 @@ function SocialLinks() {
   const links = value ?? {}
   const part = partsOf(links, set, errorAt)
   return (
-    <UnlessFixed field="socialLinks" shown="Profiles.">
+    <UnlessFixed field="socialLinks" shown="Social pages.">
       {(Object.keys(profileNames) as (keyof typeof profileNames)[]).map((profile) => (
         <TextField
           key={profile}

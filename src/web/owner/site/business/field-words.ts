@@ -31,7 +31,7 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
   prices: 'Prices',
   services: 'Services',
   questions: 'Questions',
-  socialLinks: 'Profiles',
+  socialLinks: 'Social pages',
   googleReviewsUrl: 'Google reviews',
   showSampleReviews: 'Sample reviews',
   texts: 'Texts',

@@ -50,7 +50,7 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
       </Button>
       <p className="small muted">
         <span className="dropzone__drop">Or drop them here. </span>
-        JPEG, PNG, WebP, GIF, AVIF or iPhone HEIC, up to 20 MB each. We remove where a photo was taken.
+        JPEG, PNG, WebP, GIF, AVIF or iPhone HEIC, up to 20 MB each. We remove the location from each one.
       </p>
       <input
         ref={input}

@@ -96,7 +96,7 @@ export async function sendPhotos(fields: PhotoFields, onStored: () => void): Pro
 class Refusal extends Error {}
 
 function problemOf(file: File): string | undefined {
-  if (file.size > maxPhotoBytes) return 'That file is too large. Photos may have up to 20 MB.'
+  if (file.size > maxPhotoBytes) return 'That file is too large. Photos can be up to 20 MB.'
   return file.size === 0 ? 'That file is empty. Please choose another copy.' : undefined
 }
 

@@ -36,7 +36,11 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
       rows.focusInPlace(id)
     },
     onError: (error) =>
-      showFailure('Failed to approve testimonial', error, `It still waits for approval. ${tryAgain(error)}`),
+      showFailure(
+        'Failed to approve testimonial',
+        error,
+        `It’s still waiting for approval. ${tryAgain(error)}`,
+      ),
   })
 
   const shown = inPublicOrder(testimonials)
