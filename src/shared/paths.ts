@@ -84,6 +84,7 @@ export const apiPaths = {
   leadDoor: (id: string) => `/api/leads/in/${id}`,
   doors: '/api/admin/doors',
   door: (id: string) => `/api/admin/doors/${id}`,
+  doorTest: (id: string) => `/api/admin/doors/${id}/test`,
   /** Leads that somebody writes down. */
   leads: '/api/admin/leads',
   /** An inquiry of any kind. */

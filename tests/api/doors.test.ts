@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { doorExample } from '#shared/door-example.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
@@ -26,7 +30,8 @@ describe('a door', () => {
     const { secret, ...door } = await makeDoor(t)
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(door).toMatchObject({
-      ...{ name: 'Receptionist', kind: 'signed', lastUsedAt: null },
+      ...{ name: 'Receptionist', kind: 'signed', lastUsedAt: null, lastRefusal: null },
+      ...{ createdBy: 'owner', textBackWords: '' },
       url: `http://localhost:3000/api/leads/in/${door.id}`,
     })
     expect(await get(t, apiPaths.doors)).toEqual([door])
@@ -75,30 +80,75 @@ describe('a door', () => {
     })
   })
 
+  test('is tried by its owner: the lead says that it is a test, and rings', async () => {
+    await using t = await createTestApp()
+    const [signed, byTwilio] = [await makeDoor(t), await makeDoor(t, twilio)]
+    const headers = await t.signIn()
+    const tryIt = ({ id }: { id: string }) =>
+      t.app.inject({ method: 'POST', url: apiPaths.doorTest(id), headers })
+    for (const door of [signed, byTwilio]) expect((await tryIt(door)).statusCode).toBe(200)
+    expect(await leadsOf(t)).toEqual(
+      [signed, byTwilio].toReversed().map(({ name }) =>
+        expect.objectContaining({
+          message: `A test of the door “${name}”, sent by owner. No customer is waiting.`,
+          status: 'new',
+        }),
+      ),
+    )
+    expect(await t.db.selectFrom('alarms').select('id').execute()).toHaveLength(2)
+    expect((await tryIt({ id: randomUUID() })).statusCode).toBe(404)
+    await t.db.updateTable('doors').set({ sealedSecret: 'else' }).where('id', '=', signed.id).execute()
+    const lost = await tryIt(signed)
+    expect([lost.statusCode, lost.json().error]).toEqual([
+      409,
+      'This door has lost its secret: make a new one.',
+    ])
+  })
+
+  test('takes the example that is shown for it, as it is run in a shell', async () => {
+    await using t = await createTestApp()
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    t.clock.now = new Date()
+    const { id, secret } = await makeDoor(t)
+    const script = doorExample({ url: address + apiPaths.leadDoor(id), secret })
+    const { stdout } = await promisify(execFile)('sh', ['-c', script])
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, reference: expect.stringMatching(/^C-/) })
+    expect(await leadsOf(t)).toMatchObject([{ name: 'Jo Citizen', phone: '0491 570 156' }])
+  })
+
   const otherSecret = `whsec_${Buffer.alloc(32).toString('base64')}`
   const at = (byMs: number) => new Date(Date.parse('2026-11-20T04:05:00Z') + byMs)
   test.each([
-    ['another secret', 401, { body: missedCall, secret: otherSecret }],
-    ['no signature', 401, { body: missedCall, headers: { 'webhook-signature': '' } }],
-    ['a signature of another kind', 401, { body: missedCall, headers: { 'webhook-signature': 'v1a,AAAA' } }],
-    ['no id', 401, { body: missedCall, headers: { 'webhook-id': '' } }],
-    ['a clock 6 minutes behind', 409, { body: missedCall, at: at(-minutes(6)) }],
-    ['a clock 6 minutes ahead', 409, { body: missedCall, at: at(minutes(6)) }],
-    ['no JSON', 400, { body: 'phone=0491570156' }],
-    ['no body', 400, { body: '' }],
-    ['no kind', 400, { body: { phone: '0491 570 156' } }],
-    ['a number for a text', 400, { body: { what: 'message', message: 5 } }],
-    ['nothing said', 400, { body: { what: 'message', name: 'Jo' } }],
-    ['1 MB', 413, { body: { what: 'message', message: 'x'.repeat(1024 * 1024) } }],
-  ])('refuses a call with %s by %d and stores nothing', async (_, status, call) => {
-    await using t = await createTestApp()
-    const door = await makeDoor(t)
-    const answer = await postToDoor(t, door, { id: 'msg_1', ...call })
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json()).toMatchObject({ error: expect.any(String) })
-    expect(await leadsOf(t)).toEqual([])
-    expect(await get(t, apiPaths.doors)).toMatchObject([{ lastUsedAt: null }])
-  })
+    ['another secret', 401, 'wrong_signature', { body: missedCall, secret: otherSecret }],
+    ['no signature', 401, 'unsigned', { body: missedCall, headers: { 'webhook-signature': '' } }],
+    [
+      'a signature of another kind',
+      401,
+      'wrong_signature',
+      { body: missedCall, headers: { 'webhook-signature': 'v1a,AAAA' } },
+    ],
+    ['no id', 401, 'unsigned', { body: missedCall, headers: { 'webhook-id': '' } }],
+    ['a clock 6 minutes behind', 409, 'other_time', { body: missedCall, at: at(-minutes(6)) }],
+    ['a clock 6 minutes ahead', 409, 'other_time', { body: missedCall, at: at(minutes(6)) }],
+    ['no JSON', 400, 'not_json', { body: 'phone=0491570156' }],
+    ['no body', 400, 'not_json', { body: '' }],
+    ['no kind', 400, 'wrong_type', { body: { phone: '0491 570 156' } }],
+    ['a number for a text', 400, 'wrong_type', { body: { what: 'message', message: 5 } }],
+    ['nothing said', 400, 'says_nothing', { body: { what: 'message', name: 'Jo' } }],
+    ['1 MB', 413, 'too_large', { body: { what: 'message', message: 'x'.repeat(1024 * 1024) } }],
+  ])(
+    'refuses a call with %s by %d, notes that it was %s and stores nothing',
+    async (_, status, reason, call) => {
+      await using t = await createTestApp()
+      const door = await makeDoor(t)
+      const answer = await postToDoor(t, door, { id: 'msg_1', ...call })
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toMatchObject({ error: expect.any(String) })
+      expect(await leadsOf(t)).toEqual([])
+      const at = '2026-11-20T04:05:00.000Z'
+      expect(await get(t, apiPaths.doors)).toMatchObject([{ lastUsedAt: null, lastRefusal: { at, reason } }])
+    },
+  )
 
   test('that was closed is nowhere, as one that never was', async () => {
     await using t = await createTestApp()

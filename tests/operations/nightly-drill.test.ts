@@ -7,6 +7,7 @@ import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
+import { makeDoor, twilioToken } from '../support/doors.ts'
 import { asOwner, mailTo, ownerHeaders, soon, type TestApp } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
@@ -173,6 +174,38 @@ test.each([
   await drill(t, address)
   expect((await reportOf(t)).failures).toEqual([])
   expect(mail.received).toEqual([])
+})
+
+test('asks each door as the program behind it would, and says which one is broken', async () => {
+  await using mail = await startMailServer()
+  await using site = await startAlarmSite(mailTo(mail))
+  const { t } = site
+  const [signed] = [
+    await makeDoor(t),
+    await makeDoor(t, { kind: 'twilio', name: 'Missed calls', authToken: twilioToken, sentence: '' }),
+  ]
+  const address = await listen(t)
+  await drill(t, address)
+  expect((await reportOf(t)).failures).toEqual([])
+  const step = t.db.selectFrom('drill_steps').select('outcome').where('step', '=', 'doors')
+  expect(await step.execute()).toEqual([{ outcome: 'worked' }])
+  expect(await t.db.selectFrom('contact_requests').select('id').execute()).toEqual([])
+  expect(await asOwner(t, 'GET', apiPaths.contactRequests)).toEqual([])
+  await expectNothingShown(t)
+  expect(await asOwner(t, 'GET', apiPaths.doors)).toMatchObject([{ lastUsedAt: null }, { lastUsedAt: null }])
+
+  await t.db.updateTable('doors').set({ sealedSecret: 'else' }).where('id', '=', signed.id).execute()
+  t.advance(days(1))
+  await drill(t, address)
+  await turn(t, address)
+  t.advance(minutes(10))
+  await drill(t, address)
+  const reason = 'Doors for programs: Receptionist has lost its secret, make a new one.'
+  expect((await reportOf(t)).failures).toEqual([reason])
+  expect(await healthOf(t)).toEqual(['doors'])
+  t.tick()
+  await soon(() => expect(mail.received).toHaveLength(1))
+  expect(mail.received[0]?.text).toContain(reason)
 })
 
 test('is made once a night, however many processes look', async () => {

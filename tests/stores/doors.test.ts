@@ -11,9 +11,12 @@ describe.each(databases)('doors on $name', (database) => {
 
   test('are listed without their secrets, which only the site’s own key opens', async () => {
     const doors = createDoorStore(db(), keyOf(1), now)
-    const { secret, ...signed } = await doors.make({ kind: 'signed', name: 'Receptionist' })
+    const { secret, ...signed } = await doors.make({ kind: 'signed', name: 'Receptionist' }, 'owner')
     const authToken = '0123456789abcdef'
-    const twilio = await doors.make({ kind: 'twilio', name: 'Calls', authToken, sentence: 'Back soon' })
+    const twilio = await doors.make(
+      { kind: 'twilio', name: 'Calls', authToken, sentence: 'Back soon' },
+      'owner',
+    )
     expect(await doors.list()).toEqual(
       expect.arrayContaining([signed, expect.objectContaining({ id: twilio.id, sentence: 'Back soon' })]),
     )
@@ -22,13 +25,18 @@ describe.each(databases)('doors on $name', (database) => {
     expect((await createDoorStore(db(), keyOf(2), now).find(signed.id))?.secret).toBeUndefined()
   })
 
-  test('note their use, and are gone once closed', async () => {
+  test('note their use and what they refused, and are gone once closed', async () => {
     const doors = createDoorStore(db(), keyOf(1), now)
-    const { id } = await doors.make({ kind: 'signed', name: 'Receptionist' })
+    const { id } = await doors.make({ kind: 'signed', name: 'Receptionist' }, 'owner')
     await doors.noteUse(id)
-    expect(await doors.list()).toMatchObject([{ id, lastUsedAt: '2026-11-20T04:05:00.000Z' }])
+    expect(await doors.noteRefusal(id, 'wrong_signature')).toBe(true)
+    const at = '2026-11-20T04:05:00.000Z'
+    expect(await doors.list()).toMatchObject([
+      { id, lastUsedAt: at, lastRefusal: { at, reason: 'wrong_signature' } },
+    ])
     expect(await doors.close(id)).toBe(true)
     expect(await doors.close(id)).toBe(false)
     expect(await doors.find(id)).toBeUndefined()
+    expect(await doors.noteRefusal(id, 'wrong_signature')).toBe(false)
   })
 })

@@ -628,7 +628,12 @@ export interface DoorsTable {
   /** 1 while missed calls are answered by a text message. */
   textsBack: number
   createdAt: string
+  /** The user's name at that time. */
+  createdBy: string
   lastUsedAt: string | null
+  lastRefusedAt: string | null
+  /** Text, because a later release may know more reasons. */
+  lastRefusal: string | null
 }
 
 /** A quote about a lead. A change makes a new version; after an acceptance comes another offer. */

@@ -77,7 +77,9 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       )
     }
     await visitors.register(formStartRoutes, { visits })
-    await visitors.register(doorEntryRoutes, { doors, calls, publicUrl, wakeSender, now })
+    await visitors.register(doorEntryRoutes, {
+      ...{ doors, calls, readDrill: notify.readDrill, publicUrl, wakeSender, now },
+    })
   })
   for (const kind of inquiryKinds) await addPlainForm(kind, stores[kind])
 
@@ -90,7 +92,9 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
     await owner.register(handLeadRoutes, {
       ...{ store: stores.contact, actions, aim: people.aim, wake: notify.wake },
     })
-    await owner.register(doorRoutes, { doors, publicUrl })
+    await owner.register(doorRoutes, {
+      ...{ doors, nameOf: people.nameOf, textBackWords: calls.textBackWords, publicUrl, now },
+    })
     await owner.register(leadRoutes, { site, leads: stores, assignments: actions.assignments, ownerSessions })
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db, now),

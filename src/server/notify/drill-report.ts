@@ -6,6 +6,7 @@ import type { DrillStore } from './drill-store.ts'
 /** A step of a later release is shown by its own name. */
 function labelOf(step: DrillStep): string {
   if (step === 'site') return 'Saving an enquiry'
+  if (step === 'doors') return 'Doors for programs'
   if (step === 'restore') return 'Restoring the latest backup'
   return channels[step]?.drillLabel ?? step
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { createDoorStore } from '#server/leads/doors/door-store.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
+import { sealingKey } from '#server/machines/form-key.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { createDrillMarks } from '#server/notify/drill-mark.ts'
 import type { SiteConfig } from '#server/notify/site-config.ts'
@@ -11,7 +13,7 @@ import { createPhoneProof } from './phone-proof.ts'
 import { createRestoreTrial } from './restore-trial.ts'
 
 interface DrillTasksOptions {
-  config: BackupPlaces & Pick<SiteConfig, 'channels'>
+  config: BackupPlaces & Pick<SiteConfig, 'channels' | 'publicUrl'>
   db: Kysely<Schema>
   keys: SiteKeys
   now: () => Date
@@ -21,7 +23,15 @@ interface DrillTasksOptions {
 export const createDrillTasks =
   ({ config, db, keys, now }: DrillTasksOptions) =>
   (address: string): BackgroundTask[] => [
-    createNightlyDrill({ db, now, address, marks: createDrillMarks(() => keys.push.privateKey) }),
+    createNightlyDrill({
+      ...{ db, now, address, publicUrl: config.publicUrl },
+      marks: createDrillMarks(() => keys.push.privateKey),
+      doors: createDoorStore(
+        db,
+        sealingKey(() => keys.form),
+        now,
+      ),
+    }),
     createRestoreTrial({ places: config, db, now }),
     createPhoneProof(db, now),
     createFailureNotification({ config, db, now }),

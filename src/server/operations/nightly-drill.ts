@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { DoorStore, OpenDoor } from '#server/leads/doors/door-store.ts'
+import { ownCall } from '#server/leads/doors/own-call.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'
@@ -11,7 +13,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { ReceiptSchema } from '#shared/contract/answer.ts'
 import type { QuoteForm } from '#shared/contract/quote.ts'
 import { hours, minutes } from '#shared/durations.ts'
-import { leads } from '#shared/leads/kinds.ts'
+import { inquiryKinds, leads } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 interface NightlyDrillOptions {
@@ -19,7 +21,16 @@ interface NightlyDrillOptions {
   now: () => Date
   /** Address at which this process listens. */
   address: string
+  /** Address by which others reach the site. */
+  publicUrl: string
   marks: ReceiptTokens
+  doors: Pick<DoorStore, 'list' | 'find'>
+}
+
+interface Sent {
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal
 }
 
 /** The drill runs at night, Brisbane time, after the backup. */
@@ -29,27 +40,64 @@ const patienceMs = minutes(5)
 
 /**
  * Once a night sends a test lead to the site's own address, as a visitor would. It passes through the database and the
- * outbox to every channel that is set up, which checks whether it would accept it. It is stored as deleted.
+ * outbox to every channel that is set up, which checks whether it would accept it. Each door is asked by a signed call.
+ * What they store is stored as deleted.
  */
-export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOptions): BackgroundTask {
+export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask {
+  const { db, now, address, publicUrl, marks, doors } = options
   const drills = createDrillStore(db, now)
   const outgoing = createOutgoing({ allowPrivate: true })
 
   async function begin(drill: Drill, signal: AbortSignal): Promise<void> {
     // A killed process may have left its test lead.
     await removeTraces(drill)
+    const atDoors = await askDoors(drill, signal)
     const reason = await sendLead(drill, signal)
     if (signal.aborted) return
+    if (atDoors !== undefined) {
+      await drills.note(drill.id, { step: 'doors', outcome: atDoors ? 'failed' : 'worked', reason: atDoors })
+    }
     await drills.note(drill.id, { step: 'site', outcome: reason ? 'failed' : 'worked', reason })
   }
 
-  /** Returns why the site did not accept the lead; '' when it did. */
-  async function sendLead({ id }: Drill, signal: AbortSignal): Promise<string> {
-    const headers = { 'content-type': 'application/json', [drillHeader]: marks.tokenOf(id) }
-    const service = 'The site'
+  const send = (path: string, { id }: Drill, { headers, body, signal }: Sent) =>
+    outgoing(address + path, {
+      ...{ service: 'The site', body, signal },
+      headers: { ...headers, [drillHeader]: marks.tokenOf(id) },
+    })
+
+  /** Returns which doors did not take a call, and why; '' when all did, undefined without doors. */
+  async function askDoors(drill: Drill, signal: AbortSignal): Promise<string | undefined> {
+    const asked = (await doors.list()).filter(({ kind }) => kind !== 'newer')
+    if (asked.length === 0) return undefined
+    const failures: string[] = []
+    for (const { id, name } of asked) {
+      const door = await doors.find(id)
+      const failure = door && (await askDoor(door, drill, signal))
+      if (failure) failures.push(`${name} ${failure}`)
+    }
+    return failures.join('; ')
+  }
+
+  async function askDoor(door: OpenDoor, drill: Drill, signal: AbortSignal): Promise<string> {
+    const call = ownCall(door, { message: lead.description, publicUrl, now: now() })
+    if (!call) return 'has lost its secret, make a new one'
     try {
-      const body = JSON.stringify(lead)
-      const answer = await outgoing(address + apiPaths.quote, { service, headers, body, signal })
+      const { status } = await send(call.path, drill, { ...call, signal })
+      await removeTraces(drill)
+      return status === 201 ? '' : `didn’t take a call (${status})`
+    } catch (error) {
+      if (error instanceof ChannelFailure) return 'could not be reached'
+      throw error
+    }
+  }
+
+  /** Returns why the site did not accept the lead; '' when it did. */
+  async function sendLead(drill: Drill, signal: AbortSignal): Promise<string> {
+    const { id } = drill
+    const headers = { 'content-type': 'application/json' }
+    try {
+      const answer = await send(apiPaths.quote, drill, { headers, body: JSON.stringify(lead), signal })
       if (answer.status !== 201) return `The site didn’t take it (${answer.status})`
       return ReceiptSchema.parse(JSON.parse(answer.text)).id === id
         ? ''
@@ -86,7 +134,7 @@ export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOpti
   const removeTraces = ({ id }: Drill) =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('outbox').where('recordId', '=', id).where('about', '=', 'drill').execute()
-      await tx.deleteFrom(leads.quote.table).where('id', '=', id).execute()
+      for (const kind of inquiryKinds) await tx.deleteFrom(leads[kind].table).where('id', '=', id).execute()
     })
 
   return {

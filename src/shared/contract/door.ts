@@ -21,6 +21,21 @@ export const NewDoorSchema = z.discriminatedUnion('kind', [
 ])
 export type NewDoor = z.infer<typeof NewDoorSchema>
 
+/** Why a call was refused; `newer` stands for a reason that only a later release knows. */
+export const doorRefusals = [
+  'unsigned',
+  'wrong_signature',
+  'lost_secret',
+  'other_time',
+  'too_large',
+  'not_json',
+  'wrong_type',
+  'says_nothing',
+  'not_twilio',
+  'too_many',
+] as const
+export type DoorRefusal = (typeof doorRefusals)[number]
+
 export const DoorSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,9 +45,14 @@ export const DoorSchema = z.object({
   sentence: z.string(),
   /** Whether missed calls are answered by a text message, by the site's own SMS gateway. */
   textsBack: z.boolean(),
+  /** The text message as it reads within the hours; '' where the site can send none. */
+  textBackWords: z.string(),
   createdAt: z.string(),
+  /** Who made it; '' where that was before it was noted. */
+  createdBy: z.string(),
   /** When a call was last accepted; null before. */
   lastUsedAt: z.nullable(z.string()),
+  lastRefusal: z.nullable(z.object({ at: z.string(), reason: z.enum([...doorRefusals, 'newer']) })),
 })
 export type Door = z.infer<typeof DoorSchema>
 

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
-import { HttpError } from '#server/http/errors.ts'
-import { mobileOf } from '#server/notify/channels/sms/text-back.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import { mobileOf, textBackWords } from '#server/notify/channels/sms/text-back.ts'
+import type { DrillLead } from '#server/notify/drill-mark.ts'
 import type { Notify } from '#server/notify/notifications.ts'
 import type { DoorCall } from '#shared/contract/door.ts'
 import type { HeardAct } from '#shared/contract/lead-event.ts'
@@ -14,6 +13,7 @@ import type { LeadActions } from '../lead-actions.ts'
 import { leadOfCall } from './door-lead.ts'
 import type { OpenDoor } from './door-store.ts'
 import { createHeardAgain } from './heard-again.ts'
+import { RefusedCall } from './refused-call.ts'
 
 /** A caller who rings again and again gets one text in this time. */
 const textAgainAfterMs = hours(4)
@@ -27,7 +27,7 @@ interface Stored {
 
 /** Makes leads of what comes through doors, or lines of leads for who rings or writes again. */
 export function createDoorCalls(
-  { db, now }: { db: Kysely<Schema>; now: () => Date },
+  { db, now, business, config }: Pick<SiteContext, 'db' | 'now' | 'business' | 'config'>,
   { store, actions, notify }: { store: InquiryStores['contact']; actions: LeadActions; notify: Notify },
 ) {
   const canText = notify.channels.some(({ name }) => name === 'sms')
@@ -35,8 +35,7 @@ export function createDoorCalls(
   let before: Promise<unknown> = Promise.resolve()
 
   async function storeOne(door: OpenDoor, key: string, call: DoorCall): Promise<Stored> {
-    const lead = leadOfCall(call)
-    if (!lead) throw new HttpError(400, 'Please send a phone number, an email address or a message.')
+    const lead = readableLead(call)
     const phoneKey = nationalDigits(lead.phone)
     const earlier = await heardAgain.earlier(key, phoneKey)
     if (earlier) return { kind: 'contact', id: earlier, isNew: false }
@@ -71,6 +70,18 @@ export function createDoorCalls(
   }
 
   return {
+    /** The text message as it reads within the hours; '' where the site can send none. */
+    textBackWords(): string {
+      const { name, phone } = business()
+      const { publicUrl } = config
+      return canText ? textBackWords({ business: name, phone, publicUrl, answersFrom: '' }) : ''
+    },
+
+    /** Stores a drill's call as deleted, which is seen and told nowhere: the drill asks the channels by another lead. */
+    async addDrill({ id }: DrillLead, call: DoorCall): Promise<Stored> {
+      return { kind: 'contact', ...(await store.add(readableLead(call), { drill: { id, channels: [] } })) }
+    },
+
     /** Stores a call once for each id of a message, whatever it says the second time. */
     async add(door: OpenDoor, messageId: string, call: DoorCall): Promise<Stored> {
       const key = `door ${door.id} ${messageId}`
@@ -85,4 +96,10 @@ export function createDoorCalls(
       return stored
     },
   }
+}
+
+function readableLead(call: DoorCall) {
+  const lead = leadOfCall(call)
+  if (lead) return lead
+  throw new RefusedCall(400, 'says_nothing', 'Please send a phone number, an email address or a message.')
 }

@@ -1,34 +1,58 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { notFound } from '#server/http/errors.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
 import { answers, done, doneOnRecord } from '#server/http/route-schemas.ts'
+import type { People } from '#server/people/people.ts'
 import { allow } from '#server/people/route-access.ts'
+import { ErrorBodySchema } from '#shared/contract/answer.ts'
 import { ChangedDoorSchema, DoorsSchema, MadeDoorSchema, NewDoorSchema } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { DoorStore } from './door-store.ts'
+import { ownCall } from './own-call.ts'
 
 interface DoorOptions {
   doors: DoorStore
+  nameOf: People['nameOf']
+  /** The text message that answers a missed call; '' where the site can send none. */
+  textBackWords: () => string
   publicUrl: string
+  now: () => Date
 }
 
 /** The owner's routes for ways in for programs. Register them only below the owner's hook. */
-export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (app, { doors, publicUrl }) => {
-  const urlOf = (id: string) => `${publicUrl}${apiPaths.leadDoor(id)}`
+export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (
+  app,
+  { doors, nameOf, textBackWords, publicUrl, now },
+) => {
+  const shown = <Stored extends { id: string }>(door: Stored) => ({
+    ...door,
+    url: `${publicUrl}${apiPaths.leadDoor(door.id)}`,
+    textBackWords: textBackWords(),
+  })
 
-  app.get(apiPaths.doors, allow('owner', answers(DoorsSchema)), async () =>
-    (await doors.list()).map((door) => ({ ...door, url: urlOf(door.id) })),
-  )
+  app.get(apiPaths.doors, allow('owner', answers(DoorsSchema)), async () => (await doors.list()).map(shown))
 
   const makeSchema = { body: NewDoorSchema, response: { 201: MadeDoorSchema } }
   app.post(apiPaths.doors, allow('owner', makeSchema, 'opened_door', 'site'), async (request, reply) => {
-    const door = await doors.make(request.body)
-    return reply.code(201).send({ ...door, url: urlOf(door.id) })
+    return reply.code(201).send(shown(await doors.make(request.body, await nameOf(request))))
   })
 
   const changeSchema = { ...doneOnRecord, body: ChangedDoorSchema }
   app.patch(apiPaths.door(':id'), allow('owner', changeSchema, 'changed_door', 'site'), async (request) => {
     if (!(await doors.change(request.params.id, request.body))) throw notFound()
     return done
+  })
+
+  app.post(apiPaths.doorTest(':id'), allow('owner', doneOnRecord, 'tested', 'site'), async (request) => {
+    const door = await doors.find(request.params.id)
+    if (!door || door.kind === 'newer') throw notFound()
+    const message = `A test of the door “${door.name}”, sent by ${await nameOf(request)}. No customer is waiting.`
+    const call = ownCall(door, { message, publicUrl, now: now() })
+    if (!call) throw new HttpError(409, 'This door has lost its secret: make a new one.')
+    const { path: url, body: payload, headers } = call
+    const answer = await app.inject({ method: 'POST', url, payload, headers })
+    if (answer.statusCode === 201) return done
+    const { data } = ErrorBodySchema.safeParse(answer.json())
+    throw new HttpError(409, data?.error ?? `The door answered ${answer.statusCode}.`)
   })
 
   app.delete(apiPaths.door(':id'), allow('owner', doneOnRecord, 'closed_door', 'site'), async (request) => {

@@ -1,11 +1,22 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DoorsTable, Schema } from '#server/db/schema.ts'
-import { type ChangedDoor, type Door, doorKinds, type NewDoor } from '#shared/contract/door.ts'
+import {
+  type ChangedDoor,
+  type Door,
+  type DoorRefusal,
+  doorKinds,
+  doorRefusals,
+  type NewDoor,
+} from '#shared/contract/door.ts'
+import { minutes } from '#shared/durations.ts'
 import { createSeal } from './sealed-secret.ts'
 
-/** A door without the address, which depends on the site's own. */
-type StoredDoor = Omit<Door, 'url'>
+/** A door without what depends on the site's own address and gateway. */
+type StoredDoor = Omit<Door, 'url' | 'textBackWords'>
+
+/** Calls that are refused one after the other are noted at most this often. */
+const notedAgainAfterMs = minutes(1)
 
 export interface OpenDoor extends StoredDoor {
   /** Checks signatures; undefined when it was sealed with a key that the site no longer has. */
@@ -26,7 +37,7 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
     },
 
     /** Makes a door and returns its secret, which can't be read again by anybody. */
-    async make(door: NewDoor): Promise<StoredDoor & { secret: string }> {
+    async make(door: NewDoor, createdBy: string): Promise<StoredDoor & { secret: string }> {
       const made = door.kind === 'signed' ? `whsec_${randomBytes(32).toString('base64')}` : ''
       const row: DoorsTable = {
         id: randomUUID(),
@@ -36,7 +47,10 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
         sentence: door.kind === 'signed' ? '' : door.sentence,
         textsBack: 0,
         createdAt: isoNow(),
+        createdBy,
         lastUsedAt: null,
+        lastRefusedAt: null,
+        lastRefusal: null,
       }
       await db.insertInto('doors').values(row).execute()
       return { ...toDoor(row), secret: made }
@@ -62,6 +76,26 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
       await db.updateTable('doors').set({ lastUsedAt: isoNow() }).where('id', '=', id).execute()
     },
 
+    /** Records why a call was refused. False when there is no such door. */
+    async noteRefusal(id: string, reason: DoorRefusal): Promise<boolean> {
+      const row = await db.selectFrom('doors').select('id').where('id', '=', id).executeTakeFirst()
+      if (!row) return false
+      const lately = new Date(now().getTime() - notedAgainAfterMs).toISOString()
+      await db
+        .updateTable('doors')
+        .set({ lastRefusedAt: isoNow(), lastRefusal: reason })
+        .where('id', '=', id)
+        .where(({ or, eb }) =>
+          or([
+            eb('lastRefusedAt', 'is', null),
+            eb('lastRefusedAt', '<', lately),
+            eb('lastRefusal', '!=', reason),
+          ]),
+        )
+        .execute()
+      return true
+    },
+
     /** False when there is no such door. */
     async close(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('doors').where('id', '=', id).executeTakeFirstOrThrow()
@@ -70,8 +104,17 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
   }
 }
 
-const toDoor = ({ sealedSecret: _, kind, textsBack, ...door }: DoorsTable): StoredDoor => ({
+const toDoor = ({
+  sealedSecret: _,
+  kind,
+  textsBack,
+  lastRefusedAt: at,
+  lastRefusal,
+  ...door
+}: DoorsTable): StoredDoor => ({
   ...door,
   textsBack: textsBack === 1,
   kind: doorKinds.find((known) => known === kind) ?? 'newer',
+  lastRefusal:
+    at === null ? null : { at, reason: doorRefusals.find((known) => known === lastRefusal) ?? 'newer' },
 })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { HttpError } from '#server/http/errors.ts'
 import { minutes } from '#shared/durations.ts'
+import { RefusedCall } from './refused-call.ts'
 
 /** A clock may be off by so much; an older message may have been recorded and sent again. */
 const toleranceMs = minutes(5)
@@ -9,7 +9,7 @@ const idOfMessage = /^[\x21-\x7e]{1,256}$/
 
 /**
  * Checks a message by Standard Webhooks 1.0.0 and returns its id, the same at every attempt.
- * @throws HttpError 401 for a signature that is missing or wrong, 409 for a message of another time
+ * @throws RefusedCall 401 for a signature that is missing or wrong, 409 for a message of another time
  */
 export function readStandardWebhook(
   headers: IncomingHttpHeaders,
@@ -20,18 +20,38 @@ export function readStandardWebhook(
     String(headers[name] ?? ''),
   ) as [string, string, string]
   if (!idOfMessage.test(id) || !/^\d{1,12}$/.test(timestamp) || !signatures) {
-    throw new HttpError(401, 'Please sign the call: webhook-id, webhook-timestamp and webhook-signature.')
+    const words = 'Please sign the call: webhook-id, webhook-timestamp and webhook-signature.'
+    throw new RefusedCall(401, 'unsigned', words)
   }
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const right = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
+  const right = signatureOf(secret, `${id}.${timestamp}.${body}`)
   const isSigned = signatures
     .split(' ')
     .some((given) => given.startsWith('v1,') && isSame(given.slice(3), right))
-  if (!isSigned) throw new HttpError(401, 'The signature is not right for this door.')
+  if (!isSigned) throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > toleranceMs) {
-    throw new HttpError(409, 'The call is of another time: its clock is more than 5 minutes off.')
+    const words = 'The call is of another time: its clock is more than 5 minutes off.'
+    throw new RefusedCall(409, 'other_time', words)
   }
   return id
+}
+
+/** Signs a message as a program does that has the door's secret. */
+export function standardWebhookHeaders(
+  body: string,
+  { secret, id, now }: { secret: string; id: string; now: Date },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`).toString('base64')}`,
+  }
+}
+
+function signatureOf(secret: string, content: string): Buffer {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return createHmac('sha256', key).update(content).digest()
 }
 
 function isSame(given: string, right: Buffer): boolean {

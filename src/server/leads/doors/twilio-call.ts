@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { HttpError } from '#server/http/errors.ts'
 import { twilioSignature } from '#server/notify/channels/sms/twilio.ts'
 import type { DoorCall } from '#shared/contract/door.ts'
+import { RefusedCall } from './refused-call.ts'
 
 interface Posted {
   headers: IncomingHttpHeaders
@@ -21,18 +21,19 @@ const sid = /^[A-Z]{2}[0-9a-f]{32}$/i
 
 /**
  * Reads what Twilio posts about a call or a text message (twilio.com/docs/messaging/guides/webhook-request).
- * @throws HttpError 401 for a signature that is missing or wrong, 400 for a post about something else
+ * @throws RefusedCall 401 for a signature that is missing or wrong, 400 for a post about something else
  */
 export function readTwilioCall({ headers, body, url }: Posted, authToken: string): TwilioCall {
   const fields = new URLSearchParams(body)
   const given = Buffer.from(String(headers['x-twilio-signature'] ?? ''))
   const right = Buffer.from(twilioSignature(authToken, url, fields))
+  if (given.length === 0) throw new RefusedCall(401, 'unsigned', 'X-Twilio-Signature is missing.')
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
-    throw new HttpError(401, 'The signature is not right for this door.')
+    throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
   }
   const [callSid, messageSid] = [fields.get('CallSid') ?? '', fields.get('MessageSid') ?? '']
   const id = messageSid || callSid
-  if (!sid.test(id)) throw new HttpError(400, 'This is neither a call nor a text message.')
+  if (!sid.test(id)) throw new RefusedCall(400, 'not_twilio', 'This is neither a call nor a text message.')
   const phone = shownNumber(fields.get('From') ?? '')
   const person = { phone, name: '', email: '' }
   if (!messageSid) return { id, call: { ...person, what: 'missed_call', message: '' } }
@@ -44,6 +45,18 @@ export function readTwilioCall({ headers, body, url }: Posted, authToken: string
       : []),
   ]
   return { id, call: { ...person, what: 'message', message: message.filter(Boolean).join('\n') } }
+}
+
+/** Posts as Twilio does, signed with the account's token. */
+export function twilioPost(url: string, fields: Record<string, string>, authToken: string) {
+  const params = new URLSearchParams(fields)
+  return {
+    body: params.toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': twilioSignature(authToken, url, params),
+    },
+  }
 }
 
 /** Twilio writes words, or one of these numbers, for a caller who keeps the number to himself. */
