@@ -29,6 +29,7 @@ test('a list that comes in pages is read to its end', async () => {
   const bucket = createBucket({
     ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', region: 'us-east-1' },
     ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+    setBy: { name: 'S3_BUCKET', access: 'S3_' },
   })
   const listed = []
   for await (const object of bucket.list('uploads/')) listed.push(object)

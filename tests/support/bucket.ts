@@ -84,6 +84,7 @@ export async function startBucket() {
   const settings: BucketSettings = {
     ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'ap-southeast-2' },
     ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    setBy: { name: 'S3_BUCKET', access: 'S3_' },
   }
   const direct = createBucket({ ...settings, endpoint: `http://127.0.0.1:${storePort}` })
 

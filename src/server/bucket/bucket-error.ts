@@ -1,3 +1,5 @@
+import type { BucketSettings } from '#server/config/bucket-settings.ts'
+
 /** A request to the bucket failed. The message is a sentence for the operator and contains no secret. */
 export class BucketError extends Error {
   override readonly name = 'BucketError'
@@ -22,19 +24,32 @@ export function unreachable(host: string, error: unknown): BucketError {
 }
 
 /** Converts a status above 299; `text` is the response's XML, if it has one. */
-export function refused(host: string, bucket: string, status: number, text: string): BucketError {
+export function refused(
+  host: string,
+  { bucket, setBy }: Pick<BucketSettings, 'bucket' | 'setBy'>,
+  status: number,
+  text: string,
+): BucketError {
   const reason = /<Code>([\w.]{1,64})<\/Code>/.exec(text)?.[1] ?? String(status)
   const isAway = status >= 500 || status === 429
-  return new BucketError(sentences[reason]?.(host, bucket) ?? `${host} refused it (${status} ${reason}).`, {
-    reason,
-    isAway,
-  })
+  return new BucketError(
+    sentences[reason]?.(host, bucket, setBy) ?? `${host} refused it (${status} ${reason}).`,
+    {
+      reason,
+      isAway,
+    },
+  )
 }
 
-const sentences: Record<string, (host: string, bucket: string) => string> = {
-  NoSuchBucket: (host, bucket) => `${host} has no bucket named ${bucket}: make it, or correct S3_BUCKET.`,
-  InvalidAccessKeyId: (host) => `${host} does not know the access key: check S3_ACCESS_KEY_ID.`,
-  SignatureDoesNotMatch: (host) => `${host} refused the signature: check S3_SECRET_ACCESS_KEY and S3_REGION.`,
+type Sentence = (host: string, bucket: string, setBy: BucketSettings['setBy']) => string
+
+const sentences: Record<string, Sentence> = {
+  NoSuchBucket: (host, bucket, { name }) =>
+    `${host} has no bucket named ${bucket}: make it, or correct ${name}.`,
+  InvalidAccessKeyId: (host, _bucket, { access }) =>
+    `${host} does not know the access key: check ${access}ACCESS_KEY_ID.`,
+  SignatureDoesNotMatch: (host, _bucket, { access }) =>
+    `${host} refused the signature: check ${access}SECRET_ACCESS_KEY and ${access}REGION.`,
   AccessDenied: (host, bucket) =>
     `${host} denied it: the access key needs the right to list ${bucket}, and to get, put and delete its objects.`,
   RequestTimeTooSkewed: (host) => `${host} has another time than this machine: set its clock.`,

@@ -113,7 +113,7 @@ export function createBucket(
   ): Promise<T> {
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return read(answer)
-    throw refused(host, settings.bucket, statusCode, await text(answer))
+    throw refused(host, settings, statusCode, await text(answer))
   }
 
   const isMissing = (error: unknown) => error instanceof BucketError && error.reason === 'NoSuchKey'

@@ -30,6 +30,9 @@ export const bucketHints: Record<keyof BucketEnvironment, string> = {
 /** A bucket of an S3-compatible object store, used by this site only, which its URL names in the path. */
 export type BucketSettings = NonNullable<ReturnType<typeof readBucket>>
 
+/** The setting that names the bucket, and how those of its access begin, for messages. */
+const setByS3 = { name: 'S3_BUCKET', access: 'S3_' }
+
 /** Returns undefined when photos stay in the data folder. An incomplete bucket throws ConfigError. */
 export function readBucket(settings: BucketEnvironment) {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region = '' } = settings
@@ -41,5 +44,10 @@ export function readBucket(settings: BucketEnvironment) {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   })
-  return isSet && { endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey }
+  return (
+    isSet && {
+      ...{ endpoint: endpoint.replace(/\/+$/, ''), bucket, region, accessKeyId, secretAccessKey },
+      setBy: setByS3,
+    }
+  )
 }

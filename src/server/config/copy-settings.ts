@@ -62,10 +62,11 @@ export function readCopy(
   const access = isSet
     ? { endpoint: endpoint.replace(/\/+$/, ''), region, accessKeyId, secretAccessKey }
     : photos
+  const setBy = { name: 'COPY_TO', access: isSet ? 'COPY_S3_' : 'S3_' }
   if (!access) {
     throw new ConfigError(
       'COPY_TO names a bucket: set COPY_S3_ENDPOINT, COPY_S3_REGION, COPY_S3_ACCESS_KEY_ID and COPY_S3_SECRET_ACCESS_KEY, or those that begin with S3_.',
     )
   }
-  return { name, waitMs, identity, target: { bucket: { ...access, bucket }, prefix } }
+  return { name, waitMs, identity, target: { bucket: { ...access, bucket, setBy }, prefix } }
 }

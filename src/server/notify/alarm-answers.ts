@@ -62,6 +62,17 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
     return true
   }
 
+  /** Resumes an alarm that found its lead hidden before the answer was noted that hid it, or after a kill in between. */
+  const goOnUnanswered = (tx: Transaction<Schema>, recordId: string) =>
+    tx
+      .updateTable('alarms')
+      .set(({ ref }) => ({ nextRoundAt: ref('resumeAt'), resumeAt: null }))
+      .where('recordId', '=', recordId)
+      .where('acknowledgedAt', 'is', null)
+      .where('nextRoundAt', 'is', null)
+      .where('resumeAt', 'is not', null)
+      .execute()
+
   /** True when the emergency is assigned to somebody else: opening it then does not answer it. */
   async function isAnothersEmergency(tx: Transaction<Schema>, recordId: string, by: string) {
     const alarm = await tx
@@ -86,11 +97,11 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
         if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
         const alarm = await tx
           .updateTable('alarms')
-          .set(({ ref }) => ({
+          .set(({ fn }) => ({
             acknowledgedAt: isoNow(),
             acknowledgedBy: by,
             acknowledgedHow: how,
-            resumeAt: ref('nextRoundAt'),
+            resumeAt: fn.coalesce('nextRoundAt', 'resumeAt'),
             nextRoundAt: null,
             proofDueAt: null,
           }))
@@ -131,11 +142,10 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
 
     /** Resumes the alarm of a lead that was restored after deletion or a spam mark, at any later time. */
     async takeBackRemoval(recordId: string): Promise<void> {
-      await db
-        .transaction()
-        .execute((tx) =>
-          goOn(tx, recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam'),
-        )
+      await db.transaction().execute(async (tx) => {
+        await goOn(tx, recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam')
+        await goOnUnanswered(tx, recordId)
+      })
     },
   }
 }

@@ -141,6 +141,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         // One statement records all of them, because leads that come in a burst have alarms in a burst.
         const { rows } = await sql<Pick<Alarm, 'id'>>`
           update alarms set next_round_at = column3, proof_due_at = column4, rang_at = coalesce(column5, rang_at),
+            resume_at = case when column3 is null and column5 is null then next_round_at else resume_at end,
             level = level + case when column5 is null then 0 else 1 end
           from (values ${sql.join(lines)}) as steps
           where id = column1 and level = cast(column2 as integer) and acknowledged_at is null

@@ -35,7 +35,7 @@ export async function checkCopy(places: BackupPlaces, now: Date): Promise<Findin
     return [
       warning(
         check,
-        'COPY_TO needs the SQLite file: archive PostgreSQL by its own means (docs/operations.md).',
+        'COPY_TO copies nothing here, because it needs the SQLite file: see below what PostgreSQL does.',
       ),
     ]
   }

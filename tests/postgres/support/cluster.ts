@@ -99,6 +99,9 @@ export async function startCluster(
   await ask('create role site login', 'create database site owner site')
   return {
     port,
+    /** Where its files lie, and the folder of its socket beside them. */
+    data,
+    socket: folder.path,
     url: `postgres://site@127.0.0.1:${port}/site`,
     start,
     stop,

@@ -48,6 +48,7 @@ export async function checkPostgres(places: BackupPlaces, now: Date, business: B
         checkClock(isCurrent ? await newestRow(ask) : undefined, now),
         checkServerClock(facts, new Date()),
         await checkDump(places),
+        await checkArchiving(ask),
         await checkSearch(ask),
         ...(isCurrent ? await checkRecords(ask, business, now) : []),
       ]
@@ -129,6 +130,40 @@ function checkServerClock({ at }: ServerFacts, here: Date): Finding {
   if (differenceMs > toleranceMs) return problem(check, `${said}: set both (timedatectl).`)
   if (differenceMs > noticeableMs) return warning(check, `${said}: set both (timedatectl).`)
   return ok(check, `${said}.`)
+}
+
+/** Checks whether the server brings its write-ahead log to a second place, as COPY_TO does for the SQLite file. */
+async function checkArchiving(ask: Ask): Promise<Finding> {
+  const check = 'Second copy'
+  const [facts = {}] = await ask(`
+    select current_setting('archive_mode') <> 'off' as "isOn", last_archived_time as "lastAt",
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing",
+      last_failed_wal as failed,
+      (select string_agg(slot_name, ', ') from pg_replication_slots where not active) as idle,
+      (select count(*)::int from pg_replication_slots where active) as followers
+    from pg_stat_archiver`)
+  const { isOn, lastAt, isFailing, failed, idle, followers } = facts
+  if (isOn && isFailing) {
+    return problem(
+      check,
+      `PostgreSQL can't archive ${failed}, and keeps all that came since on its own disk: see its log, and archive_command.`,
+    )
+  }
+  if (idle) {
+    return problem(
+      check,
+      `Nobody reads the replication slot ${idle}, and the server keeps all changes for it until its disk is full: connect the standby, or drop the slot.`,
+    )
+  }
+  if (Number(followers) > 0) return ok(check, 'Another server follows this one.')
+  if (!isOn) {
+    return warning(
+      check,
+      'Leads since the latest backup are on the database’s machine alone: switch on archive_mode (docs/operations.md).',
+    )
+  }
+  if (!lastAt) return warning(check, 'PostgreSQL is to archive its log, and has not done so yet.')
+  return ok(check, `PostgreSQL archives its log, the last time ${new Date(String(lastAt)).toISOString()}.`)
 }
 
 /** Checks the trigram index, without which every search scans the texts of all leads. */

@@ -1,0 +1,271 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { packCommits } from '#server/copy/copy-objects.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { RecordedCommit } from '#server/db/recorded-file.ts'
+import { ChangesToApply } from '#server/operations/apply-changes.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { rowsIn } from './auditor.ts'
+import { type Fate, Killed } from './mortal-file.ts'
+import { createOutside } from './outside.ts'
+import type { PlantedBug } from './planted-bugs.ts'
+import { type SiteLife, startLife } from './site-life.ts'
+import type { Story } from './story.ts'
+import { NeverQuiet, type VirtualMachine } from './virtual-machine.ts'
+
+/** What people were told of a lead, by which the auditor goes. */
+export interface ToldLead {
+  kind: InquiryKind
+  mark: string
+  key: string
+  email: string
+  isUrgent: boolean
+  /** Undefined until the visitor was told that it has arrived. */
+  id: string | undefined
+  /** When it was taken, by the wall's clock. */
+  sentAt: number
+  /** When somebody answered; undefined while nobody has, or where that can't be known. */
+  answeredAt: number | undefined
+  /** Whether its alarm may be over, or may go on. */
+  mayBeAnswered: boolean
+  /** Whether it is listed; undefined where an act on it broke off. */
+  isListed: boolean | undefined
+  /** Undefined where forgetting broke off. */
+  isForgotten: boolean | undefined
+  isMarked: boolean
+  offer: { token: string; validUntil: string; number: number } | undefined
+  isAccepted: boolean
+}
+
+/** A disk in memory, where the system has one: it takes a story's hundreds of commits faster. */
+export const memoryDisk = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** More than any story has messages for. */
+const mostAttempts = 500
+
+let template: string | undefined
+
+async function migratedFile(): Promise<string> {
+  const folder = mkdtempSync(path.join(memoryDisk, 'simulated-site-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await (await openDatabase({ dataDir: folder })).destroy()
+  const file = path.join(folder, 'whole.db')
+  using database = new DatabaseSync(path.join(folder, 'site.db'))
+  database.exec(`vacuum into '${file}'`)
+  return file
+}
+
+/** A site on a file of its own through all its lives, with its second copy and what everybody was told. */
+export class ToldSite {
+  readonly machine: VirtualMachine
+  readonly outside: ReturnType<typeof createOutside>
+  readonly folder: string
+  readonly leads: ToldLead[] = []
+  /** Accounts of people who take leads. */
+  readonly people = ['dan', 'kim'] as const
+  readonly #bug: PlantedBug | undefined
+  readonly #keepsCopy: boolean
+  life!: SiteLife
+  /** Lives and full disks, after which a message may have gone out twice. */
+  breaks = 0
+  #statements = 0
+  #doom: { at: number; fate: Fate } | undefined
+  #fullUntil = 0
+  #objects: Buffer[] = []
+  #copied: { number: number; rows: string } | undefined
+
+  constructor(story: Story, folder: string, machine: VirtualMachine, bug: PlantedBug | undefined) {
+    this.machine = machine
+    this.folder = folder
+    this.#bug = bug
+    this.#keepsCopy = story.steps.some(({ kind }) => kind === 'loseMachine')
+    this.outside = createOutside(machine, seededRandom(story.seed + 1))
+  }
+
+  get file(): string {
+    return path.join(this.folder, 'site.db')
+  }
+
+  get #archive(): string {
+    return path.join(this.folder, 'archive.db')
+  }
+
+  async begin(): Promise<void> {
+    template ??= await migratedFile()
+    copyFileSync(template, this.file)
+    await this.startLife()
+    for (const [index, username] of this.people.entries()) {
+      const role = index === 0 ? 'owner' : 'staff'
+      const { id } = await this.life.users.create({ username, passwordHash: 'x', role })
+      const keys = { sessionHash: '', p256dh: '', auth: '', label: 'Phone' }
+      await this.life.devices.sync({ ...keys, userId: id, endpoint: `https://push.example/${username}` })
+    }
+    if (!this.#keepsCopy) return
+    using database = this.#beside()
+    database.exec(`vacuum into '${this.#archive}'`)
+    this.#copied = { number: this.#headOf(database), rows: rowsIn(database) }
+  }
+
+  async startLife(): Promise<void> {
+    const { machine, outside, file } = this
+    const fateOf = (sql: string): Fate => this.#fateOf(sql)
+    for (;;) {
+      try {
+        this.life = await startLife({ ...{ file, machine, outside, fateOf }, bug: this.#bug })
+        this.life.wake()
+        return
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error
+        this.breaks += 1
+      }
+    }
+  }
+
+  #fateOf(_sql: string): Fate {
+    this.machine.step()
+    this.#statements += 1
+    if (this.#statements < this.#fullUntil) return 'finds the disk full'
+    if (!this.#doom || this.#statements < this.#doom.at) return 'goes on'
+    const { fate } = this.#doom
+    this.#doom = undefined
+    return fate
+  }
+
+  killSoon(statements: number, fate: Fate): void {
+    this.#doom = { at: this.#statements + statements, fate }
+  }
+
+  fillDisk(statements: number): void {
+    this.#fullUntil = this.#statements + statements
+    this.breaks += 1
+  }
+
+  /** Heals what the story has broken. */
+  heal(): void {
+    this.#doom = undefined
+    this.#fullUntil = 0
+    this.outside.state.isUnwell = false
+  }
+
+  /** Carries out an act and what follows from it at this moment. False when it failed, or nobody got its answer. */
+  async attempt<Result>(act: (life: SiteLife) => Promise<Result>): Promise<{ value: Result } | undefined> {
+    await this.#liveOn()
+    const { life } = this
+    let outcome: { value: Result } | undefined
+    let isOver = false
+    const end = () => {
+      isOver = true
+      this.machine.step()
+    }
+    act(life).then((value) => {
+      if (!life.file.isDead) outcome = { value }
+      end()
+    }, end)
+    while (!isOver && !life.file.isDead) await this.machine.settle()
+    if (!life.file.isDead) life.wake()
+    await this.machine.settle()
+    await this.#liveOn()
+    return outcome
+  }
+
+  /** A supervisor starts the site again. */
+  async #liveOn(): Promise<void> {
+    while (this.life.file.isDead) {
+      this.life.kill()
+      this.breaks += 1
+      await this.startLife()
+      await this.machine.settle()
+    }
+  }
+
+  async restart(): Promise<void> {
+    await this.life.stop()
+    this.breaks += 1
+    await this.startLife()
+    await this.machine.settle()
+  }
+
+  async setClockBy(ms: number): Promise<void> {
+    await this.machine.setClockBy(ms)
+    await this.#liveOn()
+  }
+
+  async advance(ms: number): Promise<void> {
+    const until = this.machine.elapsed() + ms
+    while (this.machine.elapsed() < until) {
+      using database = this.#beside()
+      const query = database.prepare(due)
+      await this.machine.advance(
+        until - this.machine.elapsed(),
+        () => {
+          if (this.outside.attempts.length > mostAttempts) throw new NeverQuiet()
+          if (this.life.file.isDead) return 0
+          const at = query.get()?.at
+          return at ? Date.parse(String(at)) - this.machine.now().getTime() : undefined
+        },
+        () => this.life.file.isDead,
+      )
+      await this.#liveOn()
+    }
+  }
+
+  /** Everything that was committed so far goes into the second copy. */
+  async copy(): Promise<void> {
+    if (!this.#copied) return
+    using database = this.#beside()
+    const commits = database
+      .prepare('select * from copy_commits where number > ? order by number')
+      .all(this.#copied.number)
+      .map((row) => row as unknown as RecordedCommit)
+    if (commits.length === 0) return
+    this.#objects.push(await packCommits(commits))
+    this.#copied = { number: this.#headOf(database), rows: rowsIn(database) }
+  }
+
+  /** The machine burns, and another one is made of the second copy. Returns why it is not as the copy has it. */
+  async loseMachine(): Promise<string | undefined> {
+    if (!this.#copied) return undefined
+    this.life.kill()
+    this.breaks += 1
+    for (const end of ['', '-wal', '-shm']) rmSync(this.file + end, { force: true })
+    copyFileSync(this.#archive, this.file)
+    const changes = new ChangesToApply(this.folder)
+    for (const [index, object] of this.#objects.entries()) await changes.apply(`object ${index}`, object)
+    changes.finish('archive')
+    using database = this.#beside()
+    const isSame = rowsIn(database) === this.#copied.rows
+    for (const lead of this.leads) forgetWhatWasTold(lead, database)
+    this.machine.step()
+    await this.startLife()
+    await this.machine.settle()
+    return isSame ? undefined : 'The restored site is not what was copied'
+  }
+
+  #headOf(database: DatabaseSync): number {
+    return Number(database.prepare('select number from copy_state').get()?.number)
+  }
+
+  #beside(): DatabaseSync {
+    return new DatabaseSync(this.file)
+  }
+}
+
+const due = `select min(at) as at from (
+  select min(next_round_at) as at from alarms union all select min(proof_due_at) from alarms
+  union all select min(max(next_attempt_at, claimed_until)) from outbox where state = 'pending'
+)`
+
+/** What the copy lacks may be lost: the lead goes on from what is there. */
+function forgetWhatWasTold(lead: ToldLead, database: DatabaseSync): void {
+  const table = lead.kind === 'quote' ? 'quote_requests' : 'contact_requests'
+  const row = lead.id && database.prepare(`select deleted_at from ${table} where id = ?`).get(lead.id)
+  if (!row) lead.id = undefined
+  lead.answeredAt = undefined
+  lead.mayBeAnswered = true
+  lead.isListed = undefined
+  lead.isAccepted = false
+  lead.offer = undefined
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { minutes } from '#shared/durations.ts'
+import { keptStories } from '../simulation/kept-stories.ts'
+import { plantedBugs } from '../simulation/planted-bugs.ts'
+import { play } from '../simulation/play.ts'
+import { tellStory } from '../simulation/story.ts'
+
+const stories = 60
+
+describe('stories of a site', { timeout: minutes(5) }, () => {
+  test('keep every promise, whatever fails', async () => {
+    const broken: string[] = []
+    for (let seed = 1; seed <= stories; seed += 1) {
+      const { problems } = await play(tellStory(seed))
+      if (problems.length > 0) broken.push(`${seed}: ${problems.join('; ')}`)
+    }
+    expect(broken).toEqual([])
+  })
+
+  test.each(keptStories)('tell that $name', async (story) => {
+    expect((await play(story)).problems).toEqual([])
+  })
+
+  test('are the same to the byte for the same seed', async () => {
+    for (const seed of [3, 14]) {
+      const first = await play(tellStory(seed))
+      expect(await play(tellStory(seed))).toEqual(first)
+    }
+  })
+
+  test.each(plantedBugs)('find that $name', async (bug) => {
+    expect((await play(tellStory(bug.foundBy), bug)).problems).not.toEqual([])
+  })
+})
