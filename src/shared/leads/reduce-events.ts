@@ -1,4 +1,7 @@
+import { momentInBrisbane } from '../brisbane-time.ts'
+import { addDays } from '../calendar-days.ts'
 import type { EventAct } from '../contract/lead-event.ts'
+import { endingWithinDays } from '../offers/validity.ts'
 import { nextDate, nextTry, workdayMorning } from './next-date.ts'
 import { isDone, type LeadWork, untouched, wholeDollars } from './work.ts'
 
@@ -69,7 +72,7 @@ export function workAfter(
     case 'offer_sent': {
       const quotedDollars = wholeDollars(act.cents)
       const moved = { ...work, status: 'quoted', lostReason: '', doneAt: null, quotedDollars } as const
-      return withNewDate(answered(moved, at))
+      return beforeEnd(withNewDate(answered(moved, at)), act.until)
     }
     case 'offer_accepted': {
       const dollars = wholeDollars(act.cents)
@@ -105,6 +108,13 @@ export function workAfter(
     default:
       return work
   }
+}
+
+/** A quote comes back two days before it ends at the latest, if that is still to come. */
+function beforeEnd(work: LeadWork, until: string | undefined): LeadWork {
+  if (!until || work.followUpAt === null || work.answeredAt === null) return work
+  const reminder = momentInBrisbane(`${addDays(until, -endingWithinDays)}T07:00`).toISOString()
+  return reminder > work.answeredAt && reminder < work.followUpAt ? { ...work, followUpAt: reminder } : work
 }
 
 const withVisit = (work: LeadWork, from: string): LeadWork =>

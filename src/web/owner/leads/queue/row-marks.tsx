@@ -3,6 +3,7 @@ import { dayAndMonth } from '#shared/leads/came-when.ts'
 import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
+import { endInWords } from '#shared/offers/validity.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -24,7 +25,7 @@ export const isEmergencyOf = (
 
 /** By when, whose it is, and what else is to be known of it. */
 export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
-  const { work, handed, photos, isSuspect } = lead
+  const { work, handed, quoteUntil, photos, isSuspect } = lead
   return (
     <span className="job-row__when">
       {isSuspect ? <SuspectTag /> : <Clock lead={lead} you={you} now={now} />}
@@ -35,6 +36,7 @@ export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
       ) : (
         work.assignedTo && <span>{work.assignedTo}</span>
       )}
+      {quoteUntil && <Tag variant="soon">Quote ends {endInWords(quoteUntil, now)}</Tag>}
       {work.tries > 0 && <span>{work.tries === 1 ? '1 try' : `${work.tries} tries`}</span>}
       {photos.length > 0 && (
         <span className="job-row__photos">
