@@ -90,7 +90,8 @@ describe('the owner’s calls', () => {
             minutes: 60,
             time: threeTimes[0],
           }
-    const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget|offers|sent|visits|move)$/.test(path))
+    const needsBody =
+      method === 'PATCH' || (method === 'POST' && /\/(events|forget|offers|sent|visits|move)$/.test(path))
     const body = needsBody ? { payload } : {}
     for (const id of [someId, 'not-an-id', '%27%20or%201=1', someId.toUpperCase(), `${someId}%00`]) {
       const answer = await t.app.inject({ method, url: path.replace(':id', id), headers, ...body })
