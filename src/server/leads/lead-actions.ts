@@ -28,7 +28,12 @@ export function createLeadActions(
       await assignments.note(tx, assignment)
       if (!assignment.isUndo) await alarms.reassign(tx, assignment)
     },
-    onVisits: (tx, lead) => keepVisits(tx, lead, now()),
+    async onVisits(tx, { eventId, ...lead }) {
+      await keepVisits(tx, lead, now())
+      const { kind, recordId } = lead
+      for (const channel of programs)
+        await outbox.add(tx, { kind, recordId, eventId, channel, type: 'visit_state' })
+    },
     async onHeard(tx, { isUrgent, ...lead }) {
       await alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false)
     },

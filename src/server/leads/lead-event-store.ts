@@ -57,6 +57,8 @@ export interface VisitedLead {
   kind: InquiryKind
   recordId: string
   events: readonly ReducedEvent[]
+  /** The event that changed it, the last of them. */
+  eventId: string
 }
 
 /** Consequences of an event beyond the lead's row, in the same transaction. */
@@ -161,7 +163,8 @@ export function createLeadEventStore(
     // Event kinds of a later release change nothing here, and their values on the lead stay.
     if (Object.keys(changes).length > 0)
       await tx.updateTable(inquiries[kind].table).set(changes).where('id', '=', recordId).execute()
-    if (changesVisit(event.act, events)) await onVisits?.(tx, { kind, recordId, events: [...events, event] })
+    if (changesVisit(event.act, events))
+      await onVisits?.(tx, { kind, recordId, events: [...events, event], eventId: event.id })
     const change = { kind, recordId, eventId: event.id }
     if (after.status !== before.status) await onStatus?.(tx, change)
     if (to !== before.assignedTo) {

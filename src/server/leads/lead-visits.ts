@@ -8,7 +8,7 @@ import type { VisitedLead } from './lead-event-store.ts'
 /** Writes what a lead's events say of its visits, so that they can be found by time. */
 export async function keepVisits(
   tx: Transaction<Schema>,
-  { kind, recordId, events }: VisitedLead,
+  { kind, recordId, events }: Omit<VisitedLead, 'eventId'>,
   now: Date,
 ): Promise<void> {
   const rows = await tx.selectFrom('visits').selectAll().where('recordId', '=', recordId).execute()

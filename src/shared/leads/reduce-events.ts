@@ -96,9 +96,12 @@ export function workAfter(
     case 'assigned':
       return { ...work, assignedTo: act.to }
     // What comes of a visit is asked about on the morning after it; on its day it has a reminder of its own.
+    // Whoever has picked or refused a time was sent the link.
     case 'visit_booked':
-      return withVisit(contacted(), act.time.from)
     case 'visit_picked':
+      return withVisit(contacted(), act.time.from)
+    case 'visit_refused':
+      return contacted()
     case 'visit_moved':
       return withVisit(work, act.time.from)
     case 'visit_cancelled':

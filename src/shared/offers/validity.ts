@@ -8,13 +8,6 @@ export const usualValidity = 30
 /** So many days before its last one the owner is told that a quote ends. */
 export const endingWithinDays = 2
 
-/** Formats the last day of a quote that ends soon, as today, tomorrow or Friday. */
-export function endInWords(until: string, moment: Date): string {
-  const today = isoDay(moment)
-  if (until <= today) return 'today'
-  return until === addDays(today, 1) ? 'tomorrow' : dayOfWeek(noonOf(until))
-}
-
 /** The last day on which a quote of this moment can be accepted, in Brisbane. */
 export const lastDay = (moment: Date, days: number) => addDays(isoDay(moment), days)
 

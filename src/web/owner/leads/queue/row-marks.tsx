@@ -1,9 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
+import { dayOfWeek, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { dayAndMonth } from '#shared/leads/came-when.ts'
 import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
-import { endInWords } from '#shared/offers/validity.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -49,6 +49,10 @@ export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
     </span>
   )
 }
+
+/** Formats the last day of a quote that ends soon, as today or Friday. */
+const endInWords = (until: string, now: Date) =>
+  until === isoDay(now) ? 'today' : dayOfWeek(momentInBrisbane(`${until}T12:00`))
 
 /** The promise while it stands, afterwards how far it has come; and when the lead comes back, or was done. */
 export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {

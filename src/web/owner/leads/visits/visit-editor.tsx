@@ -140,8 +140,9 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </button>
           <OtherTime now={now} onChoose={choose} />
         </div>
+        <h3>How long it takes</h3>
         <fieldset className="picks">
-          <legend>How long it takes</legend>
+          <legend className="visually-hidden">How long it takes</legend>
           {visitLengths.map(([length, words]) => (
             <button
               key={length}
