@@ -15,7 +15,8 @@ const ownersSeldomParts = new RegExp(
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link)',
     'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(next-date|texts))',
-    'icons/(arrow-(up|down)|eye-off|eye|mail|send|shield-exclamation-point|trash)\\.|photo-files',
+    'inquiries/map-href',
+    'icons/(arrow-(up|down)|eye-off|eye|mail|map-pin|message-square|send|shield-exclamation-point|trash)\\.|photo-files',
   ].join('|'),
 )
 

@@ -4,7 +4,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { EndingQuote } from '#shared/contract/work-queue.ts'
-import { endingWithinDays } from '#shared/offers/validity.ts'
+import { endingWithinDays } from '#shared/leads/next-date.ts'
 
 /** Returns the last day of each of these leads' quotes that ends soon, unless its customer has answered. */
 export async function findEndingQuotes(

@@ -1,8 +1,5 @@
-import { momentInBrisbane } from '../brisbane-time.ts'
-import { addDays } from '../calendar-days.ts'
 import type { EventAct } from '../contract/lead-event.ts'
-import { endingWithinDays } from '../offers/validity.ts'
-import { nextDate, nextTry, workdayMorning } from './next-date.ts'
+import { endReminder, nextDate, nextTry, workdayMorning } from './next-date.ts'
 import { isDone, type LeadWork, untouched, wholeDollars } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
@@ -116,7 +113,7 @@ export function workAfter(
 /** A quote comes back two days before it ends at the latest, if that is still to come. */
 function beforeEnd(work: LeadWork, until: string | undefined): LeadWork {
   if (!until || work.followUpAt === null || work.answeredAt === null) return work
-  const reminder = momentInBrisbane(`${addDays(until, -endingWithinDays)}T07:00`).toISOString()
+  const reminder = endReminder(until).toISOString()
   return reminder > work.answeredAt && reminder < work.followUpAt ? { ...work, followUpAt: reminder } : work
 }
 

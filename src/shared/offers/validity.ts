@@ -5,9 +5,6 @@ import { addDays } from '../calendar-days.ts'
 export const validityDays = [14, 30, 60] as const
 export const usualValidity = 30
 
-/** So many days before its last one the owner is told that a quote ends. */
-export const endingWithinDays = 2
-
 /** The last day on which a quote of this moment can be accepted, in Brisbane. */
 export const lastDay = (moment: Date, days: number) => addDays(isoDay(moment), days)
 
