@@ -36,7 +36,7 @@ test('a quote that ends within two days says so in the list, until it is answere
 test('the numbers say what came of quotes, by work and by way, and how long they took', async () => {
   await using t = await createTestApp()
   const sites: Awaited<ReturnType<typeof anOfferSite>>[] = []
-  const numbers = async () => (await sites[0]?.get(apiPaths.answerTimes)).offers
+  const numbers = async () => (await sites[0]?.get(apiPaths.answerTimes))?.offers
   for (let n = 0; n < 4; n++)
     sites.push(await anOfferSite(t, { description: `Job ${n} of four in as many houses.` }))
   expect(await numbers()).toBeUndefined()

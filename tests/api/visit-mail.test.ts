@@ -27,7 +27,7 @@ test('a customer is mailed that a visit was moved or called off, with what his c
   await site.pick(token, first)
   await site.move(visit.id, third)
   await soon(() => expect(toCustomer(server)).toHaveLength(1))
-  await site.cancel(visit.id)
+  const { event } = (await site.cancel(visit.id)).json()
   await soon(() => expect(toCustomer(server)).toHaveLength(2))
   const [moved, off] = toCustomer(server)
   expect(moved?.headers).toMatchObject({
@@ -45,6 +45,11 @@ test('a customer is mailed that a visit was moved or called off, with what his c
   expect([off?.method, off?.calendar.method]).toEqual(['CANCEL', 'CANCEL'])
   expect(off?.calendar.events).toMatchObject([{ uid: `${visit.id}@localhost`, status: 'CANCELLED' }])
   expect(off?.calendar.events[0]?.sequence).toBeGreaterThan(moved?.calendar.events[0]?.sequence ?? 99)
+  await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event })
+  // The sender's own look finds it.
+  t.tick()
+  await soon(() => expect(toCustomer(server)).toHaveLength(3))
+  expect(toCustomer(server)[2]?.calendar.events).toMatchObject([{ status: 'CONFIRMED', start: third.from }])
   // The owner's own state of mails is about his alone.
   expect((await site.get(apiPaths.mailStatus)).failed ?? 0).toBe(0)
 })

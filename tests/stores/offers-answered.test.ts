@@ -32,7 +32,10 @@ async function openOffers(db: Kysely<Schema>, keyByte = 1) {
   const tokens = createOfferTokens(() => createSecretKey(Buffer.alloc(32, keyByte)), 'https://example.com')
   const notify = { outbox: createOutboxStore(db, now) }
   const owner = createOwnerOffers({ db, now, business: () => sampleBusiness }, { leads, events, tokens })
-  const customer = createCustomerOffers({ db, now }, { leads, events, tokens, notify, visits: { latestOf: async () => undefined }, hasMail: true })
+  const customer = createCustomerOffers(
+    { db, now },
+    { leads, events, tokens, notify, visits: { latestOf: async () => undefined }, hasMail: true },
+  )
   return { leads, events, owner, customer }
 }
 
