@@ -9,13 +9,14 @@ const owner = 'src/web/owner/app/owner.tsx'
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
 const ownersSeldomParts = new RegExp(
   [
-    'owner/(site|leads/offers|offers\\.css|kit/(forms|lists|dialogs/ask-first|exact-time|delivery-state|(message-)?operator|switch))',
+    'owner/(site|leads/(offers|visits)|(offers|visits)\\.css|kit/(forms|lists|dialogs/ask-first|exact-time|delivery-state|(message-)?operator|switch))',
     'owner/(leads/(bin|numbers)|settings/account/passkey-problem)|ui/(select-field|text-area|stars)',
     'contract/(lead-numbers|owner-text)|month-words|focus-in-sight',
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link)',
-    'shared/(offers|public-holidays|calendar-days|leads/(next-date|texts))',
-    'icons/(arrow-(up|down)|eye-off|eye|mail|send|shield-exclamation-point|trash)\\.|photo-files',
+    'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(next-date|texts))',
+    'inquiries/map-href',
+    'icons/(arrow-(up|down)|eye-off|eye|mail|map-pin|message-square|send|shield-exclamation-point|trash)\\.|photo-files',
   ].join('|'),
 )
 

@@ -23,12 +23,12 @@ const formsKb = { untouchedKb: 93, walkedKb: 100 }
 const forms = [contact, quote, submitTestimonial].map((path) => ({ path, ...formsKb }))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
 /** Where nothing is opened. The queue brings what shows a lead, for when one is opened without a signal. */
-const ownersLeastKb = 146.2
+const ownersLeastKb = 146.5
 const ownerPages = [
   // A lead in it shows its next date, which goes by public holidays, without a signal too.
-  { path: admin, untouchedKb: 157.8, walkedKb: 166.3 },
+  { path: admin, untouchedKb: 158.7, walkedKb: 166.9 },
   // With what asks how a call went.
-  { path: notifications, untouchedKb: 149.5, walkedKb: 149.5 },
+  { path: notifications, untouchedKb: 149.9, walkedKb: 149.9 },
 ]
 const addLeadKb = 12
 const stylesKb = 12

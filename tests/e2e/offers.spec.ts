@@ -1,15 +1,17 @@
 import type { Browser, Page } from '@playwright/test'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { offerContent } from '../support/offers.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper } from '../support/paper.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { thumb } from '../support/thumb.ts'
 
 // What a refused post and an unknown link answer with.
-test.use({ expectedConsole: /status of (404|422)/ })
+test.use({ expectedConsole: /status of (404|422)/, hasTouch: true })
 
 async function aLead(page: Page): Promise<string> {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kerry Sample' }) })
@@ -77,6 +79,45 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(card).toContainText('You haven’t sent it yet.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/quote\?offer=[\w-]{22}$/)
+})
+
+test('with one thumb: two lines that were used before are sent by six taps, two new ones by eight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await stayOnPage(page)
+  await signIn(page)
+  const first = await aLead(page)
+  await page.goto(`/admin?lead=${first}`)
+  const sheet = page.getByRole('dialog')
+  const begin = page.getByRole('button', { name: 'Write a quote' })
+  await begin.scrollIntoViewIfNeeded()
+  const written = thumb()
+  await written.tap(begin)
+  const field = sheet.getByLabel('Write a line, or find one')
+  await written.tap(field)
+  for (const text of ['Oven, wired', 'Fan, hung']) {
+    // The field has the focus again, once the line before is done.
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('button', { name: '9', exact: true }).click()
+    await written.tap(sheet.locator('[data-key="done"]'))
+  }
+  await written.tap(sheet.getByRole('button', { name: 'Send', exact: true }))
+  await written.tap(sheet.getByRole('link', { name: /Text from your phone/ }))
+  await expect(page.getByText('Moved to Quoted, $18.00.', { exact: true })).toBeVisible()
+  expect(written.taps()).toBeLessThanOrEqual(8)
+
+  await page.goto(`/admin?lead=${await aLead(page)}`)
+  await begin.scrollIntoViewIfNeeded()
+  const known = thumb()
+  await known.tap(begin)
+  for (const text of ['Oven, wired', 'Fan, hung'])
+    await known.tap(sheet.getByRole('button', { name: `Add ${text}` }))
+  await known.tap(sheet.getByRole('button', { name: 'Send', exact: true }))
+  await known.tap(sheet.getByRole('link', { name: /Text from your phone/ }))
+  expect(known.taps()).toBeLessThanOrEqual(6)
 })
 
 test('a customer asks, says no and accepts without JavaScript', async ({ page, browser, baseURL }) => {

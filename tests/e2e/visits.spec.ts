@@ -31,7 +31,7 @@ test('times are offered in six taps, picked without JavaScript, moved and called
   await page.getByRole('button', { name: 'Later days' }).click()
   const count = await free.count()
   for (const n of [3, 2, 1]) await free.nth(count - n).click()
-  await expect(grid.getByRole('button', { pressed: true })).toHaveText(['1', '2', '3'])
+  await expect(grid.getByRole('button', { pressed: true })).toHaveText([/^1/, /^2/, /^3/])
   for (const day of await grid.getByRole('rowheader').allTextContents()) expect(day).not.toContain('Sun')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

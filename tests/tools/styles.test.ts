@@ -20,8 +20,8 @@ const isSetByScripts = {
 
 const web = 'src/web'
 const shared = readSheet(`${web}/styles/shared.css`)
-/** Comes with the parts of the owner's that write quotes. */
-const openedSheet = 'owner/offers'
+/** Come with the parts of the owner's that write quotes and offer visits. */
+const openedSheets = ['owner/offers', 'owner/visits']
 const rooms = [
   {
     room: 'documents',
@@ -32,7 +32,7 @@ const rooms = [
   },
   {
     room: 'owner',
-    sheet: ['owner', openedSheet].map((name) => readSheet(`${web}/styles/${name}.css`)).join('\n'),
+    sheet: ['owner', ...openedSheets].map((name) => readSheet(`${web}/styles/${name}.css`)).join('\n'),
     folders: ['owner'],
   },
 ].map((room) => ({ ...room, named: named(room.folders) }))
@@ -68,9 +68,15 @@ test('no line is asked for in a way that Safari does not know, and would leave o
 
 test('every style sheet belongs to a room', () => {
   const all = readdirSync(`${web}/styles`, { recursive: true, encoding: 'utf8' })
-  const entries = ['shared', 'site', 'owner', 'galleries', 'quote-photos', openedSheet, ...pageSheets].map(
-    (name) => `${name}.css`,
-  )
+  const entries = [
+    'shared',
+    'site',
+    'owner',
+    'galleries',
+    'quote-photos',
+    ...openedSheets,
+    ...pageSheets,
+  ].map((name) => `${name}.css`)
   const imports = entries.flatMap((entry) =>
     [...readFileSync(`${web}/styles/${entry}`, 'utf8').matchAll(/@import "\.\/([^"]+)"/g)].map(
       ([, to]) => to,

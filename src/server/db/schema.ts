@@ -304,6 +304,8 @@ export type MessageType =
   | 'visit'
   /** A visit was moved or called off, to the customer; `eventId` is the visit's id, `target` the address. */
   | 'visit_change'
+  /** A visit has changed, for webhooks. */
+  | 'visit_state'
   | NoticeType
 
 /**

@@ -7,7 +7,7 @@ import type { NotedAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { createAssignmentStore } from './assignment-store.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
-import { keepVisits } from './lead-visits.ts'
+import { keepVisits, mailedOf } from './lead-visits.ts'
 
 export type LeadActions = ReturnType<typeof createLeadActions>
 
@@ -28,7 +28,15 @@ export function createLeadActions(
       await assignments.note(tx, assignment)
       if (!assignment.isUndo) await alarms.reassign(tx, assignment)
     },
-    onVisits: (tx, lead) => keepVisits(tx, lead, now()),
+    async onVisits(tx, { eventId, visit, isUndo, ...lead }) {
+      await keepVisits(tx, lead, now())
+      const { kind, recordId } = lead
+      for (const channel of programs)
+        await outbox.add(tx, { kind, recordId, eventId, channel, type: 'visit_state' })
+      // Whoever was mailed of a change is mailed of its undo too.
+      const target = isUndo ? await mailedOf(tx, visit) : undefined
+      if (target) await outbox.add(tx, { kind, recordId, type: 'visit_change', eventId: visit, target })
+    },
     async onHeard(tx, { isUrgent, ...lead }) {
       await alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false)
     },

@@ -57,6 +57,10 @@ export interface VisitedLead {
   kind: InquiryKind
   recordId: string
   events: readonly ReducedEvent[]
+  /** The event that changed it, the last of them. */
+  eventId: string
+  visit: string
+  isUndo: boolean
 }
 
 /** Consequences of an event beyond the lead's row, in the same transaction. */
@@ -161,7 +165,12 @@ export function createLeadEventStore(
     // Event kinds of a later release change nothing here, and their values on the lead stay.
     if (Object.keys(changes).length > 0)
       await tx.updateTable(inquiries[kind].table).set(changes).where('id', '=', recordId).execute()
-    if (changesVisit(event.act, events)) await onVisits?.(tx, { kind, recordId, events: [...events, event] })
+    const visit = changedVisit(event.act, events)
+    if (visit !== undefined) {
+      const isUndo = act.kind === 'undo'
+      const all = [...events, event]
+      await onVisits?.(tx, { kind, recordId, events: all, eventId: event.id, visit, isUndo })
+    }
     const change = { kind, recordId, eventId: event.id }
     if (after.status !== before.status) await onStatus?.(tx, change)
     if (to !== before.assignedTo) {
@@ -281,10 +290,10 @@ export function createLeadEventStore(
   }
 }
 
-/** True for an act about a visit, and for its undo. */
-function changesVisit(act: ReducedEvent['act'], events: readonly ReducedEvent[]): boolean {
+/** Returns the visit that an act is about, or whose act it undoes. */
+function changedVisit(act: ReducedEvent['act'], events: readonly ReducedEvent[]): string | undefined {
   const changed = act.kind === 'undo' ? events.find(({ id }) => id === act.event)?.act : act
-  return changed !== undefined && 'visit' in changed
+  return changed && 'visit' in changed ? changed.visit : undefined
 }
 
 export function toEvent({

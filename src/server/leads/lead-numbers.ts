@@ -15,6 +15,7 @@ import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/le
 import { type SourceKind, sourceKind, sourceKinds, sourceNames } from '#shared/leads/source.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { answerWithinMs } from '#shared/leads/work.ts'
+import { readOfferNumbers } from './offer-numbers.ts'
 
 /** The number of rows that fit on a printed page; all further ones are summed up in one. */
 const mostRows = 8
@@ -114,6 +115,7 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       const overdue = await Promise.all(inquiryKinds.map(countOverdue))
       const counted = (await Promise.all(inquiryKinds.map((kind) => leadsOf(kind, begins)))).flat()
       const counts = await createVisitCounts(db, now).since(isoDay(firstMonday))
+      const offers = await readOfferNumbers(db, firstMonday.toISOString(), now())
       const visits = counts.filter(({ what }) => what === 'visit')
       return {
         answers: { ...answersOf(waits), stillWaiting: overdue.reduce((sum, count) => sum + count, 0) },
@@ -135,6 +137,7 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
           started: sumOf(counts.filter(({ what }) => what === 'start')),
           sent: sumOf(counted),
         },
+        ...(offers && { offers }),
         reasons: reasonsOf(counted),
       }
     },

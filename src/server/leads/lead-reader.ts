@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
+import type { Visit } from '#shared/contract/visit.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { reduceEvents } from '#shared/leads/reduce-events.ts'
 import { offerNews } from '#shared/offers/news.ts'
+import { reduceVisits } from '#shared/visits/reduce-visits.ts'
 import { eventsOf, isUrgentLead } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
@@ -44,6 +46,21 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
   async newsIn(recordId, eventId) {
     const event = (await eventsOf(db, recordId)).find(({ id }) => id === eventId)
     return event && offerNews(event.act)
+  },
+
+  async visitAt(recordId, eventId) {
+    const events = await eventsOf(db, recordId)
+    const index = events.findIndex(({ id }) => id === eventId)
+    const event = events[index]
+    if (!event) return undefined
+    const { act } = event
+    const changed = act.kind === 'undo' ? events.find(({ id }) => id === act.event)?.act : act
+    if (!changed || !('visit' in changed)) return undefined
+    const isIt = ({ id }: Visit) => id === changed.visit
+    const visit = reduceVisits(events.slice(0, index + 1)).find(isIt)
+    // One whose offer was undone is as it was before, but called off.
+    const before = visit ?? reduceVisits(events.slice(0, index)).find(isIt)
+    return before && { visit: visit ?? { ...before, state: 'cancelled' }, at: event.at }
   },
 
   async statusAt(recordId, eventId) {

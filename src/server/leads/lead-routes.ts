@@ -26,6 +26,7 @@ import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { AssignmentStore } from './assignment-store.ts'
+import { findEndingQuotes } from './ending-quotes.ts'
 import type { InquiryStores } from './inquiry-store.ts'
 import { leadTable } from './inquiry-table.ts'
 import { leadLines } from './lead-export.ts'
@@ -76,7 +77,9 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
     const [found, byKind] = await Promise.all([queue.list(request.query), queue.counts()])
     const theirs = found.items.flatMap(({ record }) => (record.assignedTo === username ? record.id : []))
     const handed = await assignments.unopened(userId, theirs)
-    return { ...found, ...(handed.length > 0 && { handed }), counts: inAll(byKind) }
+    const ending = await findEndingQuotes(db, found.items, now())
+    const marks = { ...(handed.length > 0 && { handed }), ...(ending.length > 0 && { ending }) }
+    return { ...found, ...marks, counts: inAll(byKind) }
   })
 
   const table = leadTable()

@@ -8,7 +8,7 @@ import type { VisitedLead } from './lead-event-store.ts'
 /** Writes what a lead's events say of its visits, so that they can be found by time. */
 export async function keepVisits(
   tx: Transaction<Schema>,
-  { kind, recordId, events }: VisitedLead,
+  { kind, recordId, events }: Pick<VisitedLead, 'kind' | 'recordId' | 'events'>,
   now: Date,
 ): Promise<void> {
   const rows = await tx.selectFrom('visits').selectAll().where('recordId', '=', recordId).execute()
@@ -44,6 +44,18 @@ export async function keepVisits(
     const changes = { ...columnsOf(cancelled), sequence: sequence + 1, changedAt }
     await tx.updateTable('visits').set(changes).where('id', '=', id).execute()
   }
+}
+
+/** Returns the address that was mailed that a visit has changed; undefined when nobody was. */
+export async function mailedOf(tx: Transaction<Schema>, visit: string): Promise<string | undefined> {
+  const mail = await tx
+    .selectFrom('outbox')
+    .select('target')
+    .where('about', '=', 'visit_change')
+    .where('eventId', '=', visit)
+    .limit(1)
+    .executeTakeFirst()
+  return mail?.target
 }
 
 const columnsOf = (visit: Visit) => ({

@@ -258,7 +258,16 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
 
 const typesOfAlarm = knownTypes.filter(
   (type) =>
-    !['reminder', 'status', 'text_back', 'offer', 'offer_copy', 'visit', 'visit_change'].includes(type),
+    ![
+      'reminder',
+      'status',
+      'text_back',
+      'offer',
+      'offer_copy',
+      'visit',
+      'visit_change',
+      'visit_state',
+    ].includes(type),
 )
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({

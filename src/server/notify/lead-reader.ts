@@ -37,6 +37,8 @@ export interface LeadReader {
   newsIn(recordId: string, eventId: string): Promise<OfferNews | undefined>
   /** Returns the lead's status after one of its events, and before it. Undefined when there is no such event. */
   statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined>
+  /** Returns the visit that one of the lead's events changed, as it was after it. */
+  visitAt(recordId: string, eventId: string): Promise<{ visit: Visit; at: string } | undefined>
 }
 
 /** Reads leads for mails about emergencies that were classified as spam. */

@@ -79,6 +79,7 @@ const isNotice: Record<MessageType, boolean> = {
   offer_copy: false,
   visit: false,
   visit_change: false,
+  visit_state: false,
 }
 
 /** Message types that this release can send; those of a later release are left to its processes. */

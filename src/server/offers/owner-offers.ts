@@ -5,9 +5,16 @@ import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
-import type { NewOffer, OfferBeginning, OfferContent, WrittenOffer } from '#shared/contract/offer.ts'
+import { withMoreText } from '#server/leads/search/search-text.ts'
+import type {
+  NewOffer,
+  OfferBeginning,
+  OfferContent,
+  OfferDocument,
+  WrittenOffer,
+} from '#shared/contract/offer.ts'
 import { days } from '#shared/durations.ts'
-import { inquiryKinds } from '#shared/leads/kinds.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { usualTerms } from '#shared/offers/usual-terms.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
 import { documentOf, type QuotedLead, sealed } from './offer-document.ts'
@@ -125,6 +132,7 @@ export function createOwnerOffers(
             writtenBy: by,
           })
           .execute()
+        await addSearchText(tx, lead, document)
         return { id, link: await tokens.linkTo(tx, { id, recordId: leadId }) }
       })
       return { version: await listed(leadId, written.id), link: written.link }
@@ -145,8 +153,8 @@ export function createOwnerOffers(
         const state = await currentState(tx, versionId)
         if (state !== 'ready' && state !== 'sent' && state !== 'declined')
           throw new HttpError(409, 'This quote can’t be sent any more.')
-        const { kind, recordId, number, totalCents: cents } = version
-        const act = { kind: 'offer_sent' as const, number, cents, way }
+        const { kind, recordId, number, totalCents: cents, validUntil: until } = version
+        const act = { kind: 'offer_sent' as const, number, cents, way, until }
         return { event: await events.addWithin(tx, { kind, recordId }, act, doer), kind, recordId }
       })
     },
@@ -185,6 +193,19 @@ export function createOwnerOffers(
     if (!version) throw notFound()
     return stateOf(version, await answersTo(tx, versionId), { isSent: false, now: now() })
   }
+}
+
+/** The lead is found by its quotes' numbers and by the words of their lines. */
+async function addSearchText(
+  tx: Transaction<Schema>,
+  { kind, record: { id } }: QuotedLead,
+  { reference, summary, lines }: OfferDocument,
+): Promise<void> {
+  const { table } = inquiries[kind]
+  const lead = tx.selectFrom(table).select('searchText').where('id', '=', id)
+  const { searchText: before } = await lead.executeTakeFirstOrThrow()
+  const searchText = withMoreText(before, [reference, summary, ...lines.map(({ text }) => text)])
+  await tx.updateTable(table).set({ searchText }).where('id', '=', id).execute()
 }
 
 /** Older lines have older prices. */

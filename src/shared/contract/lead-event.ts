@@ -57,7 +57,14 @@ export type HeardAct = z.infer<typeof HeardActSchema>
 
 /** What became of a quote that is a page. `number` counts the lead's versions. */
 export const OfferActSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('offer_sent'), number: z.int(), cents: z.int(), way: z.enum(offerWays) }),
+  z.object({
+    kind: z.literal('offer_sent'),
+    number: z.int(),
+    cents: z.int(),
+    way: z.enum(offerWays),
+    /** The last day of the quote; earlier releases did not say it. */
+    until: z.optional(z.string()),
+  }),
   z.object({ kind: z.literal('offer_withdrawn'), number: z.int() }),
   z.object({ kind: z.literal('offer_seen'), number: z.int() }),
   z.object({ kind: z.literal('offer_accepted'), number: z.int(), cents: z.int(), name: z.string() }),

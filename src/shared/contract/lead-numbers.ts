@@ -21,6 +21,28 @@ export type Outcome = z.infer<typeof OutcomeSchema>
 
 const SourceOutcomeSchema = z.extend(OutcomeSchema, { visits: count })
 
+const OfferOutcomeSchema = z.object({
+  label: z.string(),
+  quoted: count,
+  accepted: count,
+  declined: count,
+  /** Neither accepted nor declined on the last day, or taken back. */
+  ended: count,
+  /** Total of the accepted ones. */
+  dollars: count,
+})
+export type OfferOutcome = z.infer<typeof OfferOutcomeSchema>
+
+const OfferNumbersSchema = z.object({
+  together: OfferOutcomeSchema,
+  services: z.array(OfferOutcomeSchema),
+  sources: z.array(OfferOutcomeSchema),
+  /** Median hours from the lead to its quote, and from there to the customer's answer; null without any answer. */
+  hoursToQuote: z.number(),
+  hoursToAnswer: z.nullable(z.number()),
+})
+export type OfferNumbers = z.infer<typeof OfferNumbersSchema>
+
 /**
  * GET /api/admin/answer-times: how long leads of the last 30 days waited for an answer, and the outcome of those of
  * twelve weeks, including the current one. Suspected spam and deleted leads are not counted.
@@ -59,6 +81,8 @@ export const LeadNumbersSchema = z.object({
   sources: z.array(SourceOutcomeSchema),
   /** Steps towards a lead: visits, forms begun, and leads sent. */
   funnel: z.object({ visits: count, onPhone: count, started: count, sent: count }),
+  /** Quotes that are pages and were sent in these weeks; missing when there are none. */
+  offers: z.optional(OfferNumbersSchema),
   /** Reasons for lost leads, the most frequent first; '' when none was given. */
   reasons: z.array(z.object({ reason: z.enum(['', ...lostReasons]), count })),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { isoDay } from '../brisbane-time.ts'
 import { hours } from '../durations.ts'
+import { mostVisitTimes } from '../visits/times.ts'
 import { optionalText } from './fields.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 import { VisitTimeSchema } from './visit-time.ts'
 
-export const mostVisitTimes = 3
 /** What a customer says when no time suits. */
 const visitWordsLength = 500
 const longestMinutes = 600

@@ -50,10 +50,16 @@ const HandedSchema = z.object({ id: z.string(), by: z.string(), at: z.string() }
 /** A lead that was assigned to the caller, who has not opened it since. */
 export type Handed = z.infer<typeof HandedSchema>
 
+const EndingQuoteSchema = z.object({ id: z.string(), until: z.string() })
+/** A quoted lead whose quote ends within two days, and the last day. */
+export type EndingQuote = z.infer<typeof EndingQuoteSchema>
+
 export const QueueSchema = z.object({
   items: z.array(LeadAnswerSchema),
   /** Assignments among the items; missing when there are none. */
   handed: z.optional(z.array(HandedSchema)),
+  /** Quotes of the items that end soon; missing when there are none. */
+  ending: z.optional(z.array(EndingQuoteSchema)),
   /** Whether the view holds more than were requested. */
   hasMore: z.boolean(),
   /** True for a fuzzy result: the words occur nowhere, and the items contain words one edit apart, which are named. */
@@ -61,4 +67,4 @@ export const QueueSchema = z.object({
   foundWords: z.array(z.string()),
   counts: QueueCountsSchema,
 })
-export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts' | 'handed'>
+export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts' | 'handed' | 'ending'>

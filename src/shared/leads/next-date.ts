@@ -10,6 +10,8 @@ const morning = '07:00'
 const afternoon = '16:00'
 /** A reminder in the last hour before the afternoon's would ring at once. */
 const afternoonUntilHour = 15
+/** So many days before its last one the owner is told that a quote ends. */
+export const endingWithinDays = 2
 /** Nobody is rung outside these hours by a date that the site has chosen. */
 const ringing = { from: 7, until: 18 }
 
@@ -27,6 +29,10 @@ export function nextDate(status: LeadWork['status'], isUrgent: boolean, moment: 
   if (isUrgent) return new Date(moment.getTime() + soonMs)
   return workdayMorning(moment, status === 'quoted' ? 3 : 1)
 }
+
+/** Returns the morning on which the owner is told at the latest that a quote ends on a day such as 2026-12-24. */
+export const endReminder = (until: string) =>
+  momentInBrisbane(`${addDays(until, -endingWithinDays)}T${morning}`)
 
 /** Proposes when somebody who did not answer is rung again: in two hours, or on the next workday. */
 export function nextTry(isUrgent: boolean, moment: Date): Date {

@@ -1,5 +1,5 @@
 import type { EventAct } from '../contract/lead-event.ts'
-import { nextDate, nextTry, workdayMorning } from './next-date.ts'
+import { endReminder, nextDate, nextTry, workdayMorning } from './next-date.ts'
 import { isDone, type LeadWork, untouched, wholeDollars } from './work.ts'
 
 /** The fields of an event that the reduction needs. */
@@ -69,7 +69,7 @@ export function workAfter(
     case 'offer_sent': {
       const quotedDollars = wholeDollars(act.cents)
       const moved = { ...work, status: 'quoted', lostReason: '', doneAt: null, quotedDollars } as const
-      return withNewDate(answered(moved, at))
+      return beforeEnd(withNewDate(answered(moved, at)), act.until)
     }
     case 'offer_accepted': {
       const dollars = wholeDollars(act.cents)
@@ -93,9 +93,12 @@ export function workAfter(
     case 'assigned':
       return { ...work, assignedTo: act.to }
     // What comes of a visit is asked about on the morning after it; on its day it has a reminder of its own.
+    // Whoever has picked or refused a time was sent the link.
     case 'visit_booked':
-      return withVisit(contacted(), act.time.from)
     case 'visit_picked':
+      return withVisit(contacted(), act.time.from)
+    case 'visit_refused':
+      return contacted()
     case 'visit_moved':
       return withVisit(work, act.time.from)
     case 'visit_cancelled':
@@ -105,6 +108,13 @@ export function workAfter(
     default:
       return work
   }
+}
+
+/** A quote comes back two days before it ends at the latest, if that is still to come. */
+function beforeEnd(work: LeadWork, until: string | undefined): LeadWork {
+  if (!until || work.followUpAt === null || work.answeredAt === null) return work
+  const reminder = endReminder(until).toISOString()
+  return reminder > work.answeredAt && reminder < work.followUpAt ? { ...work, followUpAt: reminder } : work
 }
 
 const withVisit = (work: LeadWork, from: string): LeadWork =>

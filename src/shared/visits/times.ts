@@ -12,6 +12,8 @@ import type { VisitTime } from '../contract/visit-time.ts'
 import { minutes as minutesInMs } from '../durations.ts'
 import { isWorkday } from '../leads/next-date.ts'
 
+export const mostVisitTimes = 3
+
 /** Hours between which the owner arrives, a tap each. */
 export const arrivalHours = [
   [7, 9],

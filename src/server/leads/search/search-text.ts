@@ -22,6 +22,10 @@ export function searchTextOf(descriptions: FieldDescriptions, answers: Answers):
   return pieces.filter(Boolean).join('\n')
 }
 
+/** Adds words to a record's searchable text, unless they are in it. */
+export const withMoreText = (searchText: string, words: readonly string[]): string =>
+  [searchText, ...words.map(plain).filter((word) => word !== '' && !searchText.includes(word))].join('\n')
+
 /** Alternative spellings for each word; at least one text of each group must occur. */
 export type Groups = readonly (readonly string[])[]
 

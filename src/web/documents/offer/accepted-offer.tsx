@@ -29,7 +29,11 @@ export function AcceptedOffer({ view: { document, decision, visit, isMailed } }:
         </p>
       </div>
       {visit && (
-        <section className="offer-part offer-top">
+        <section
+          className={
+            visit.visit.state === 'booked' ? 'offer-part offer-top' : 'offer-part offer-top offer-screen'
+          }
+        >
           <h2>{visitHeading(visit)}</h2>
           <VisitPart view={visit} />
         </section>
@@ -44,7 +48,7 @@ export function AcceptedOffer({ view: { document, decision, visit, isMailed } }:
       />
       <section className="offer-part offer-screen">
         <h2>What happens next</h2>
-        <Steps isAccepted accepted={at} />
+        <Steps isAccepted accepted={at} visit={visit?.visit.state === 'booked' ? visit.visit.booked : null} />
       </section>
       <section className="offer-part">
         <h2>{document.customer.name || name}</h2>

@@ -1,9 +1,11 @@
 import { shortDate } from '#shared/brisbane-time.ts'
+import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { type OfferRefusal, type OfferView, offerTokenName } from '#shared/offers/customer-page.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInWords } from '#shared/offers/validity.ts'
 import { declineReasons, declineWords } from '#shared/offers/words.ts'
+import { timeInWords } from '#shared/visits/times.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
@@ -184,17 +186,24 @@ const AfterAccepting = () => (
   </div>
 )
 
+interface StepsProps {
+  isAccepted: boolean
+  accepted?: string
+  /** The day that was agreed on. */
+  visit?: VisitTime | null
+}
+
 /** What follows an acceptance, in order. */
-export function Steps({ isAccepted, accepted }: { isAccepted: boolean; accepted?: string }) {
+export function Steps({ isAccepted, accepted, visit }: StepsProps) {
   return (
     <ol className="offer-steps">
       <li data-done={isAccepted || undefined}>
         <b>You accept</b>
         <p>{accepted ?? 'With your name, on this page'}</p>
       </li>
-      <li>
+      <li data-done={visit ? true : undefined}>
         <b>We agree on a day</b>
-        <p>We’ll ring or text you</p>
+        <p>{visit ? timeInWords(visit) : 'We’ll ring or text you'}</p>
       </li>
       <li>
         <b>The work, tested</b>

@@ -3,6 +3,7 @@ import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { examineTarget } from '#server/notify/channels/private-targets.ts'
 import type { StatusMove } from '#server/notify/lead-reader.ts'
+import type { Visit } from '#shared/contract/visit.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { createWebhook, leadWebhookPayload, webhookPausesMs } from './webhook.ts'
 import { type WebhookSettings, webhookSettings } from './webhook-settings.ts'
@@ -18,7 +19,13 @@ const statusChange = ({ status, from, lostReason, dollars, quotedDollars, follow
     followUpAt,
   }) as const
 
-/** Sends leads and status changes to webhooks. One that answers 410 opts out until a test succeeds. */
+const visitChange = ({ id, state, booked, minutes }: Visit) =>
+  ({
+    type: 'lead.visit_changed',
+    visit: { id, state, from: booked?.from ?? null, to: booked?.to ?? null, minutes },
+  }) as const
+
+/** Sends leads, and changes of their status and visits, to webhooks. One that answers 410 opts out until a test succeeds. */
 export const webhook: Channel<WebhookSettings | undefined> = {
   name: 'webhook',
   drillLabel: 'Webhook',
@@ -46,6 +53,11 @@ export const webhook: Channel<WebhookSettings | undefined> = {
           const move = await leads.statusAt(entry.recordId, entry.eventId)
           if (!move) return { state: 'skipped', reason: 'It was deleted before it went out' }
           payload = leadWebhookPayload(brief, statusChange(move), move.at, detail)
+        }
+        if (entry.type === 'visit_state') {
+          const moved = await leads.visitAt(entry.recordId, entry.eventId)
+          if (!moved) return { state: 'skipped', reason: 'What was done is forgotten' }
+          payload = leadWebhookPayload(brief, visitChange(moved.visit), moved.at, detail)
         }
         try {
           await receiver.send({ id: entry.id, payload, signal })

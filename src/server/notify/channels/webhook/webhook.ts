@@ -3,6 +3,7 @@ import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import type { LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import type { VisitState } from '#shared/contract/visit.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
@@ -75,7 +76,21 @@ export interface StatusChange {
   followUpAt: string | null
 }
 
-type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)
+export interface VisitChange {
+  visit: {
+    id: string
+    state: VisitState
+    /** The arrival time that is or was booked last; null before any. */
+    from: string | null
+    to: string | null
+    minutes: number
+  }
+}
+
+type Happening =
+  | { type: 'lead.created' }
+  | ({ type: 'lead.status_changed' } & StatusChange)
+  | ({ type: 'lead.visit_changed' } & VisitChange)
 
 /** What happened, when (ISO 8601), where to find the lead, and personal data only where allowed. */
 export function leadWebhookPayload(

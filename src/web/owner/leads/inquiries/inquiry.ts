@@ -40,6 +40,8 @@ export interface Inquiry {
   source: LeadSource | undefined
   /** Until whoever was handed it opens it, by whom and when. */
   handed?: Handed | undefined
+  /** Last day of its quote, where that ends soon. */
+  quoteUntil?: string | undefined
 }
 
 /** Signs that turn the direction of writing: a name often stands within our own words. */

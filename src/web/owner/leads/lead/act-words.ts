@@ -1,8 +1,9 @@
+import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { wholeDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
-import { timeInWords } from '#shared/visits/times.ts'
 import { inDollars } from './status-words.ts'
 
 /** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
@@ -70,13 +71,13 @@ export function actWords(
     case 'offer_renewal':
       return `Quote ${act.number} ran out, asks for a new price`
     case 'visit_offered':
-      return `Times offered: ${act.times.map(timeInWords).join('; ')}`
+      return `Times offered: ${act.times.map(whenOf).join('; ')}`
     case 'visit_booked':
-      return `Visit booked, ${timeInWords(act.time)}`
+      return `Visit booked, ${whenOf(act.time)}`
     case 'visit_moved':
-      return `Visit moved to ${timeInWords(act.time)}`
+      return `Visit moved to ${whenOf(act.time)}`
     case 'visit_picked':
-      return `Visit picked, ${timeInWords(act.time)}`
+      return `Visit picked, ${whenOf(act.time)}`
     case 'visit_refused':
       return act.text ? `No time suits: ${act.text}` : 'No time suits'
     case 'visit_cancelled':
@@ -87,6 +88,8 @@ export function actWords(
       return undefined
   }
 }
+
+const whenOf = ({ from }: VisitTime) => dayAndTime(new Date(from))
 
 export const handedTo = (person: string | null) => `Handed to ${person ?? 'everybody'}`
 

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { AnswerStrip } from './answer-strip.tsx'
+import { OfferTables } from './offer-tables.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { waitWords } from './wait-words.ts'
 import { WeekBars } from './week-bars.tsx'
@@ -21,7 +22,8 @@ export function NumbersPanel() {
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   if (!numbers.data) return <NotFetched query={numbers} heading="Failed to fetch the numbers" />
-  const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons } = numbers.data
+  const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons, offers } =
+    numbers.data
   const since = `last ${numberedWeeks} weeks`
   return (
     <div className="numbers">
@@ -65,6 +67,7 @@ export function NumbersPanel() {
         >
           <p className="numbers__hint">{funnelWords(funnel)}</p>
         </OutcomeTable>
+        {offers && <OfferTables offers={offers} since={since} />}
         {suburbs.length > 0 && (
           <OutcomeTable id="numbers-suburbs" title={`Where, ${since}`} of="Suburb" rows={suburbs} />
         )}

@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { longDate } from '#shared/brisbane-time.ts'
 import type { OfferBeginning } from '#shared/contract/offer.ts'
 import { inCents } from '#shared/offers/money.ts'
@@ -16,17 +16,27 @@ interface AddLinesProps {
   onChange: (lines: readonly DraftLine[]) => void
   /** A line that is written anew, of which the price is still to come. */
   onWrite: (text: string) => void
+  /** The field takes the focus: a line was written just now, or there is none to choose. */
+  isWriting?: boolean
 }
 
-export function AddLinesSheet({ onClose, ...props }: AddLinesProps & { onClose: () => void }) {
+interface AddLinesSheetProps extends AddLinesProps {
+  onSend: () => void
+  onClose: () => void
+}
+
+export function AddLinesSheet({ onSend, onClose, ...props }: AddLinesSheetProps) {
   const { lines } = props
   return (
     <Sheet title="Add lines" onClose={onClose}>
       <AddLines {...props} />
       <div className="offer-bar">
         <OfferTotal lines={lines} />
-        <Button variant="live" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Done
+        </Button>
+        <Button variant="live" disabled={!lines.some(({ cents }) => cents > 0)} onClick={onSend}>
+          Send
         </Button>
       </div>
     </Sheet>
@@ -34,7 +44,17 @@ export function AddLinesSheet({ onClose, ...props }: AddLinesProps & { onClose: 
 }
 
 /** Published prices and lines used before, a tap each; what is not among them is written. */
-export function AddLines({ beginning: { prices, used }, lines, onChange, onWrite }: AddLinesProps) {
+export function AddLines({
+  beginning: { prices, used },
+  lines,
+  onChange,
+  onWrite,
+  isWriting = false,
+}: AddLinesProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWriting) field.current?.focus()
+  }, [isWriting])
   const [typed, setTyped] = useState('')
   const words = typed.trim().toLowerCase()
   const isFound = ({ text }: { text: string }) => text.toLowerCase().includes(words)
@@ -68,6 +88,7 @@ export function AddLines({ beginning: { prices, used }, lines, onChange, onWrite
         }}
       >
         <input
+          ref={field}
           className="input"
           aria-label="Write a line, or find one"
           placeholder="Write a line, or find one"

@@ -84,7 +84,9 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const line = draft.lines[lineAt]
   const withLine = (changed: DraftLine) =>
     change({ lines: draft.lines.map((other) => (other.key === changed.key ? changed : other)) })
+  const [isWriting, setWriting] = useState(false)
   const onWrite = (text: string) => {
+    setWriting(true)
     const added = { key: crypto.randomUUID(), text, quantity: 1, cents: 0 }
     change({ lines: [...draft.lines, added] })
     setEdited(added.key)
@@ -157,7 +159,17 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           </aside>
         )}
       </div>
-      {isAdding && !line && <AddLinesSheet {...adding} onClose={() => setAdding(false)} />}
+      {isAdding && !line && (
+        <AddLinesSheet
+          {...adding}
+          isWriting={isWriting || beginning.prices.length + beginning.used.length === 0}
+          onSend={() => {
+            setAdding(false)
+            sending.mutate()
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {line && (
         <LineSheet
           key={line.key}

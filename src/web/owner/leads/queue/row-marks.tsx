@@ -1,4 +1,5 @@
 import Camera from 'lucide-react/icons/camera'
+import { dayOfWeek, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { dayAndMonth } from '#shared/leads/came-when.ts'
 import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
@@ -24,7 +25,7 @@ export const isEmergencyOf = (
 
 /** By when, whose it is, and what else is to be known of it. */
 export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
-  const { work, handed, photos, isSuspect } = lead
+  const { work, handed, quoteUntil, photos, isSuspect } = lead
   return (
     <span className="job-row__when">
       {isSuspect ? <SuspectTag /> : <Clock lead={lead} you={you} now={now} />}
@@ -35,6 +36,7 @@ export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
       ) : (
         work.assignedTo && <span>{work.assignedTo}</span>
       )}
+      {quoteUntil && <Tag variant="soon">Quote ends {endInWords(quoteUntil, now)}</Tag>}
       {work.tries > 0 && <span>{work.tries === 1 ? '1 try' : `${work.tries} tries`}</span>}
       {photos.length > 0 && (
         <span className="job-row__photos">
@@ -47,6 +49,10 @@ export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
     </span>
   )
 }
+
+/** Formats the last day of a quote that ends soon, as today or Friday. */
+const endInWords = (until: string, now: Date) =>
+  until === isoDay(now) ? 'today' : dayOfWeek(momentInBrisbane(`${until}T12:00`))
 
 /** The promise while it stands, afterwards how far it has come; and when the lead comes back, or was done. */
 export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {

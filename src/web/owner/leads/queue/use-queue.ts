@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
-import type { Handed, QueueCounts } from '#shared/contract/work-queue.ts'
+import type { EndingQuote, Handed, QueueCounts } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getJson } from '#web/lib/api.ts'
@@ -11,6 +11,7 @@ import { type QueueFilters, queueQuery } from './queue-filters.ts'
 interface Queue {
   items: LeadAnswer[]
   handed?: Handed[]
+  ending?: EndingQuote[]
   hasMore: boolean
   isForgiving: boolean
   foundWords: string[]
@@ -31,6 +32,7 @@ export function useQueue(filters: QueueFilters, limit: number) {
       data?.items.map(({ kind, record }) => ({
         ...toInquiry(inquiryOf(kind), record),
         handed: data.handed?.find(({ id }) => id === record.id),
+        quoteUntil: data.ending?.find(({ id }) => id === record.id)?.until,
       })),
     [data],
   )

@@ -74,14 +74,9 @@ function Cell({ time, place, taken, isOver, onChoose }: CellProps) {
     )
   }
   return (
-    <button
-      type="button"
-      aria-label={timeInWords(time)}
-      aria-pressed={place > 0}
-      disabled={isOver}
-      onClick={onChoose}
-    >
-      {place > 0 ? place : isOver ? '' : '+'}
+    <button type="button" aria-pressed={place > 0} disabled={isOver} onClick={onChoose}>
+      <i aria-hidden="true">{place > 0 ? place : isOver ? '' : '+'}</i>
+      <span className="visually-hidden">{timeInWords(time)}</span>
     </button>
   )
 }

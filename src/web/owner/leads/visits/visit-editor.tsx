@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/contract/visit.ts'
-import { mostVisitTimes } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
-import { isSameTime, timeInWords, visitLengths, workdaysFrom } from '#shared/visits/times.ts'
+import { isSameTime, mostVisitTimes, timeInWords, visitLengths, workdaysFrom } from '#shared/visits/times.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { getJson, post } from '#web/lib/api.ts'
@@ -140,8 +139,9 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </button>
           <OtherTime now={now} onChoose={choose} />
         </div>
+        <h3>How long it takes</h3>
         <fieldset className="picks">
-          <legend>How long it takes</legend>
+          <legend className="visually-hidden">How long it takes</legend>
           {visitLengths.map(([length, words]) => (
             <button
               key={length}

@@ -36,8 +36,12 @@ export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps
         subject={`Your visit, ${business}`}
         link={link}
         onWay={(way) => {
-          if (way === 'text') void doAction(lead, { kind: 'texted' }, 'Marked texted')
-          else if (way === 'mail') void doAction(lead, { kind: 'mailed' }, 'Marked emailed')
+          const isMail = way === 'mail'
+          void doAction(
+            lead,
+            { kind: isMail ? 'mailed' : 'texted' },
+            isMail ? 'Marked emailed' : 'Marked texted',
+          )
           onClose()
         }}
       />

@@ -1,0 +1,73 @@
+import type { OfferNumbers, OfferOutcome } from '#shared/contract/lead-numbers.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { CsvLink } from '../inquiries/csv-link.tsx'
+
+/** What came of the quotes, by kind of work and by way, and how long they took. */
+export function OfferTables({ offers, since }: { offers: OfferNumbers; since: string }) {
+  const { together, services, sources, hoursToQuote, hoursToAnswer } = offers
+  return (
+    <section className="numbers__section" aria-labelledby="numbers-offers">
+      <h2 id="numbers-offers">Quotes, {since}</h2>
+      <p className="numbers__hint">
+        {`Half of them went out within ${inHours(hoursToQuote)} of the enquiry.`}
+        {hoursToAnswer !== null && ` Half of the answers came within ${inHours(hoursToAnswer)}.`}
+      </p>
+      <OfferTable name="Quotes by work" of="Work" rows={services} together={together} />
+      <OfferTable name="Quotes by way" of="From" rows={sources} />
+      <CsvLink href={offerPaths.offersFile} name="All quotes as CSV" />
+    </section>
+  )
+}
+
+interface OfferTableProps {
+  name: string
+  of: string
+  rows: readonly OfferOutcome[]
+  together?: OfferOutcome
+}
+
+function OfferTable({ name, of, rows, together }: OfferTableProps) {
+  return (
+    // Wider than a phone with large letters: it scrolls inside itself, also by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    <section className="numbers__scroll" tabIndex={0} aria-label={`${name}, table`}>
+      <table className="figures" aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">Quoted</th>
+            <th scope="col">Yes</th>
+            <th scope="col">No</th>
+            <th scope="col">Ended</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <OfferRow key={row.label} {...row} />
+          ))}
+        </tbody>
+        {together && (
+          <tfoot>
+            <OfferRow {...together} />
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+const OfferRow = ({ label, quoted, accepted, declined, ended }: OfferOutcome) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td>{quoted}</td>
+    <td>{accepted}</td>
+    <td>{declined}</td>
+    <td>{ended}</td>
+  </tr>
+)
+
+function inHours(hours: number): string {
+  if (hours < 1) return 'an hour'
+  if (hours < 48) return `${Math.round(hours)} ${Math.round(hours) === 1 ? 'hour' : 'hours'}`
+  return `${Math.round(hours / 24)} days`
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { days, hours } from '#shared/durations.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { anOfferSite } from '../support/offers.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+test('a lead is found by its quote’s number and by the words of a line', async () => {
+  await using t = await createTestApp()
+  const site = await anOfferSite(t)
+  const { version } = await site.offer({ lines: [{ text: 'Fan café, HUNG', quantity: 1, cents: 9000 }] })
+  const { reference } = version.document
+  await site.write({ lines: [{ text: 'Oven', quantity: 1, cents: 9000 }] }, 1)
+  const found = async (search: string) =>
+    (await site.get(`${apiPaths.queue}?${new URLSearchParams({ view: 'all', search })}`)).items.length
+  for (const search of [reference, reference.toLowerCase(), 'cafe hung', 'oven'])
+    expect([search, await found(search)]).toEqual([search, 1])
+  expect(await found('Q-000000-1')).toBe(0)
+})
+
+test('a quote that ends within two days says so in the list, until it is answered', async () => {
+  await using t = await createTestApp()
+  const site = await anOfferSite(t)
+  const { version, token } = await site.offer({ validDays: 4 })
+  await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
+  // Two days before the end comes before the usual three workdays.
+  expect((await site.record()).followUpAt).toBe('2026-11-21T21:00:00.000Z')
+  const ending = async () => (await site.get(`${apiPaths.queue}?view=all`)).ending
+  expect(await ending()).toBeUndefined()
+  t.advance(days(2))
+  expect(await ending()).toEqual([{ id: site.lead, until: '2026-11-24' }])
+  await site.post(offerPaths.declineOffer, { offer: token })
+  expect(await ending()).toBeUndefined()
+})
+
+test('the numbers say what came of quotes, by work and by way, and how long they took', async () => {
+  await using t = await createTestApp()
+  const sites: Awaited<ReturnType<typeof anOfferSite>>[] = []
+  const numbers = async () => (await sites[0]?.get(apiPaths.answerTimes))?.offers
+  for (let n = 0; n < 4; n++)
+    sites.push(await anOfferSite(t, { description: `Job ${n} of four in as many houses.` }))
+  expect(await numbers()).toBeUndefined()
+  t.advance(hours(3))
+  const offers = []
+  for (const [n, site] of sites.entries()) {
+    const offer = await site.offer(n === 3 ? { validDays: 1 } : {})
+    offers.push(offer)
+    await site.call(offerPaths.sentOffer(offer.version.id), { way: 'text' })
+  }
+  t.advance(hours(5))
+  await sites[0]?.post(offerPaths.acceptOffer, { offer: offers[0]?.token ?? '', name: 'Kerry Sample' })
+  await sites[1]?.post(offerPaths.declineOffer, { offer: offers[1]?.token ?? '' })
+  t.advance(days(3))
+  const counts = { quoted: 4, accepted: 1, declined: 1, ended: 1, dollars: 1240 }
+  expect(await numbers()).toMatchObject({
+    together: counts,
+    services: [counts],
+    sources: [counts],
+    ...{ hoursToQuote: 3, hoursToAnswer: 5 },
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { apiPaths } from '#shared/paths.ts'
+import { mailTo, soon } from '../support/lead-mail.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { aVisitSite, readCalendar, threeTimes } from '../support/visits.ts'
+
+const [first, , third] = threeTimes as [(typeof threeTimes)[0], unknown, (typeof threeTimes)[0]]
+
+/** The mails to the customer so far, each with the calendar that a mail program reads in it. */
+const toCustomer = ({ received }: MailServer) =>
+  received
+    .filter(({ to }) => to.includes('jo@example.com'))
+    .map(({ headers, source }) => {
+      const [, method, encoded = ''] =
+        /text\/calendar; charset=utf-8; method=(\w+)[\s\S]*?base64\r\n(?:[^\r]+\r\n)*?\r\n([\w+/=\r\n]+)/i.exec(
+          source,
+        ) ?? []
+      return { headers, method, calendar: readCalendar(Buffer.from(encoded, 'base64').toString()) }
+    })
+
+test('a customer is mailed that a visit was moved or called off, with what his calendar needs', async () => {
+  await using server = await startMailServer()
+  await using t = await createTestApp(mailTo(server))
+  const site = await aVisitSite(t)
+  const { visit, token } = await site.offered()
+  await site.pick(token, first)
+  await site.move(visit.id, third)
+  await soon(() => expect(toCustomer(server)).toHaveLength(1))
+  const { event } = (await site.cancel(visit.id)).json()
+  await soon(() => expect(toCustomer(server)).toHaveLength(2))
+  const [moved, off] = toCustomer(server)
+  expect(moved?.headers).toMatchObject({
+    subject: ['Your visit is now on Tuesday 24 November, Example Electrical'],
+    'auto-submitted': ['auto-generated'],
+    'reply-to': [expect.stringContaining('office@example.com')],
+  })
+  expect([moved?.method, moved?.calendar.method]).toEqual(['REQUEST', 'REQUEST'])
+  expect(moved?.calendar.events).toMatchObject([
+    {
+      ...{ uid: `${visit.id}@localhost`, status: 'CONFIRMED', start: third.from },
+      ...{ attendee: 'MAILTO:jo@example.com', organizer: 'mailto:office@example.com' },
+    },
+  ])
+  expect([off?.method, off?.calendar.method]).toEqual(['CANCEL', 'CANCEL'])
+  expect(off?.calendar.events).toMatchObject([{ uid: `${visit.id}@localhost`, status: 'CANCELLED' }])
+  expect(off?.calendar.events[0]?.sequence).toBeGreaterThan(moved?.calendar.events[0]?.sequence ?? 99)
+  await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event })
+  // The sender's own look finds it.
+  t.tick()
+  await soon(() => expect(toCustomer(server)).toHaveLength(3))
+  expect(toCustomer(server)[2]?.calendar.events).toMatchObject([{ status: 'CONFIRMED', start: third.from }])
+  // The owner's own state of mails is about his alone.
+  expect((await site.get(apiPaths.mailStatus)).failed ?? 0).toBe(0)
+})
