@@ -313,6 +313,15 @@ describe('a door that texts back', () => {
     },
   )
 
+  test('sends the text with the repeat of a call whose first try ended before it', async () => {
+    await using site = await siteThatTexts()
+    await site.ring('1')
+    await site.t.db.deleteFrom('outbox').where('about', '=', 'text_back').execute()
+    await site.ring('1')
+    await site.ring('1')
+    expect(await site.textsOf()).toHaveLength(1)
+  })
+
   test('sends none once it is switched off', async () => {
     await using site = await siteThatTexts(false)
     await site.ring('1')

@@ -88,7 +88,8 @@ export function createDoorCalls(
       // One after the other, so that two calls of one number at once are one lead.
       const stored = before.then(async () => {
         const lead = await storeOne(door, key, call)
-        const isAnswered = lead.isNew && call.what === 'missed_call' && door.textsBack && canText
+        // For a repeat too: the process of the first try may have ended in between.
+        const isAnswered = call.what === 'missed_call' && door.textsBack && canText
         if (isAnswered) await textBack(lead, call.phone)
         return lead
       })

@@ -30,6 +30,9 @@ const PeoplePanel = lazyComponent(
 )
 const BinPanel = lazyComponent(async () => (await import('#web/owner/leads/bin/bin-panel.tsx')).BinPanel)
 const AddLead = lazyComponent(async () => (await import('#web/owner/leads/add/add-lead.tsx')).AddLead)
+const DoorsPanel = lazyComponent(
+  async () => (await import('#web/owner/settings/doors/doors-panel.tsx')).DoorsPanel,
+)
 const PasskeyOffer = lazyComponent(
   async () => (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
 )
@@ -42,6 +45,7 @@ const panelPages = {
   bin: BinPanel,
   log: PeoplePanel,
   add: AddLead,
+  doors: DoorsPanel,
 } as const
 
 /** The owner's desk, one of its panels or one lead: which it is stands in the address. */
