@@ -87,12 +87,10 @@ describe('a door', () => {
     const tryIt = ({ id }: { id: string }) =>
       t.app.inject({ method: 'POST', url: apiPaths.doorTest(id), headers })
     for (const door of [signed, byTwilio]) expect((await tryIt(door)).statusCode).toBe(200)
-    expect(await leadsOf(t)).toEqual(
-      [signed, byTwilio].toReversed().map(({ name }) =>
-        expect.objectContaining({
-          message: `A test of the door “${name}”, sent by owner. No customer is waiting.`,
-          status: 'new',
-        }),
+    const messages = (await leadsOf(t)).map(({ message }: { message: string }) => message)
+    expect(messages.toSorted()).toEqual(
+      [byTwilio, signed].map(
+        ({ name }) => `A test of the door “${name}”, sent by owner. No customer is waiting.`,
       ),
     )
     expect(await t.db.selectFrom('alarms').select('id').execute()).toHaveLength(2)

@@ -46,7 +46,9 @@ export function createDoorCalls(
     if (known && (await actions.hear(known.kind, known.id, heard, { by: door.name, key }))) {
       return { ...known, isNew: true }
     }
-    const source = JSON.stringify(cameWithoutForm(isCall ? 'missed_call' : 'door', door.name))
+    const isText = call.what === 'message' && door.kind === 'twilio'
+    const how = isCall ? 'missed_call' : isText ? 'text' : 'door'
+    const source = JSON.stringify(cameWithoutForm(how, door.name))
     return { kind: 'contact', ...(await store.add(lead, { key, isOnceByKey: true, source })) }
   }
 

@@ -118,12 +118,14 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               <NextDatePicks lead={lead} />
             </section>
           )}
-          <section className="lead-part">
-            <h3>What {firstName(lead)} wrote</h3>
-            <p className="lead__words" dir="auto">
-              <Said text={message} isBlock />
-            </p>
-          </section>
+          {message && (
+            <section className="lead-part">
+              <h3>What {firstName(lead)} wrote</h3>
+              <p className="lead__words" dir="auto">
+                <Said text={message} isBlock />
+              </p>
+            </section>
+          )}
           {photos.length > 0 && (
             <section className="lead-part">
               <h3>Photos</h3>
