@@ -20,6 +20,7 @@ import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { benchAlarms } from './bench/alarm-speed.ts'
 import type { BareOptions } from './bench/bare-server.ts'
+import { benchDoors } from './bench/door-speed.ts'
 import { benchLeadDesk } from './bench/lead-desk.ts'
 import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
 import { benchOwnerLists } from './bench/owner-lists.ts'
@@ -145,6 +146,7 @@ await benchOwnerLists()
 await cluster?.ask('create database desk owner site')
 await benchLeadDesk(cluster?.url.replace(/site$/, 'desk'))
 await benchAlarms()
+await benchDoors()
 await benchPhotoMemory()
 
 /** A new site each time, from the start of the process to the whole of the first page. */

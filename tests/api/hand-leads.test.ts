@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hours } from '#shared/durations.ts'
+import { doneAgoHeader } from '#shared/leads/done-ago.ts'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -71,6 +73,22 @@ describe('a lead that somebody writes down', () => {
     expect(new Set(sent.map((answer) => answer.body)).size).toBe(1)
     expect(await list()).toHaveLength(1)
     expect(await get(paths.events(sent[0]?.json().id))).toHaveLength(1)
+  })
+
+  test('counts from when it was written down, where that was without a signal', async () => {
+    const { t, write, get, list } = await siteWithOwner()
+    await using _ = t
+    const ago = { [doneAgoHeader]: String(hours(3)) }
+    const { id } = (await write({ phone: '0491 570 156', how: 'phone' }, ago)).json()
+    const at = '2026-11-20T01:05:00.000Z'
+    expect(await list()).toMatchObject([{ id, createdAt: at, answeredAt: at }])
+    expect(await get(paths.events(id))).toMatchObject([{ at, act: { kind: 'spoke' } }])
+    for (const wrong of ['-1', 'soon', '1e99']) {
+      expect((await write({ phone: '0491 570 157' }, { [doneAgoHeader]: wrong })).statusCode).toBe(201)
+    }
+    expect((await list()).slice(0, 3).map(({ createdAt }: { createdAt: string }) => createdAt)).toEqual(
+      Array.from({ length: 3 }, () => '2026-11-20T04:05:00.000Z'),
+    )
   })
 
   test('keeps the first 5,000 characters of 200 KB and says so', async () => {
@@ -163,5 +181,40 @@ describe('a lead without a name, an e-mail address or a number', () => {
     })
     const { sources } = await get(apiPaths.answerTimes)
     expect(sources).toMatchObject([{ label: 'Marketplace', leads: 1, won: 1 }])
+  })
+
+  test('counts beside those of doors and Twilio numbers, each by its way', async () => {
+    const { t, cookie, write, get, list } = await siteWithOwner()
+    await using _ = t
+    const win = (id: string) =>
+      t.app.inject({
+        ...{ method: 'POST', url: paths.events(id), headers: cookie },
+        payload: { kind: 'status', status: 'won' },
+      })
+    await win((await write({ phone: '0491 570 156', how: 'phone' })).json().id)
+    await write({ phone: '0491 570 157', how: 'phone' })
+    await write({ phone: '0491 570 158' })
+    const signed = await makeDoor(t)
+    const body = { what: 'request', phone: '0491 570 159', message: 'Fan is out' }
+    await win((await postToDoor(t, signed, { id: 'msg_1', body })).json().id)
+    const twilio = { kind: 'twilio', name: 'Calls', authToken: twilioToken, sentence: '' } as const
+    const number = await makeDoor(t, twilio)
+    const call = { CallSid: `CA${'1'.repeat(32)}`, From: '+61491570110' }
+    await postAsTwilio(t, number, call)
+    await postAsTwilio(t, number, { ...call, CallSid: `CA${'2'.repeat(32)}` })
+    await postAsTwilio(t, number, { MessageSid: `SM${'3'.repeat(32)}`, From: '+61491570156', Body: 'hi' })
+    const { sources } = await get(apiPaths.answerTimes)
+    expect(
+      sources
+        .map(({ label, leads, won }: Record<string, unknown>) => `${label}: ${won} of ${leads}`)
+        .toSorted(),
+    ).toEqual([
+      'Missed call: 0 of 1',
+      'Other programs: 1 of 1',
+      'Phone: 1 of 2',
+      'Text: 0 of 1',
+      'Unknown: 0 of 1',
+    ])
+    expect(await list()).toHaveLength(6)
   })
 })

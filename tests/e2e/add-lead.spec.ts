@@ -62,6 +62,34 @@ test('by a typed number in 2 taps, and taken back', async ({ page }) => {
   await expect(row(page, '0491 570 156')).toHaveCount(0)
 })
 
+test('what was recognised is underlined in the text, and nothing of the text goes with it', async ({
+  page,
+}) => {
+  const said = 'Hi its Una Underlined from Margate,\n0491 570 158. Ta'
+  await signIn(page, `${pagePaths.admin}?panel=add`)
+  await field(page).fill(said)
+  const underlined = page.locator('.add-lead__marks u')
+  await expect(underlined).toHaveText(['Una Underlined', 'Margate', '0491 570 158'])
+  await page.getByLabel('Suburb').fill('')
+  await expect(underlined).toHaveText(['Una Underlined', '0491 570 158'])
+  await button(page, 'Save lead').tap()
+  await expect(row(page, 'Una Underlined')).toBeVisible()
+  expect(await leadsOf(page, 'Una Underlined')).toEqual([
+    expect.objectContaining({ message: said, subject: '' }),
+  ])
+
+  // A number alone is the text again once it is no number to ring.
+  await page.getByRole('link', { name: 'Add lead' }).tap()
+  await field(page).fill('0491 570 159')
+  await page.getByLabel('Number', { exact: true }).fill('')
+  await page.getByLabel('Name').fill('Una Unnumbered')
+  await button(page, 'Save lead').tap()
+  await expect(row(page, 'Una Unnumbered')).toBeVisible()
+  expect(await leadsOf(page, 'Una Unnumbered')).toEqual([
+    expect.objectContaining({ message: '0491 570 159', phone: '' }),
+  ])
+})
+
 test('without a signal and with the app closed, it waits and is sent once', async ({ page, context }) => {
   await signIn(page, `${pagePaths.admin}?panel=add`)
   await field(page).fill('Its Olly Offline, no power in the shed')

@@ -1,7 +1,7 @@
-import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { signedHeaders } from '../support/doors.ts'
 import { soon } from '../support/lead-mail.ts'
 import { signInTo } from '../support/requests.ts'
 import { startSite } from '../support/site-process.ts'
@@ -37,11 +37,7 @@ test('the log says why calls at a door were refused, and not a word of what they
       fetch(site.address + apiPaths.leadDoor(id), {
         method: 'POST',
         body,
-        headers: {
-          'webhook-id': messageId,
-          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-          'webhook-signature': new Webhook(by).sign(messageId, at, body),
-        },
+        headers: signedHeaders(by, { id: messageId, at, body }),
       })
     const call = JSON.stringify({ what: 'request', name: 'Olga Ohm', phone: '0491 570 156' })
     const another = `whsec_${Buffer.alloc(32).toString('base64')}`

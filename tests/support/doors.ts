@@ -36,15 +36,17 @@ export function postToDoor(
     method: 'POST',
     url: apiPaths.leadDoor(door.id),
     payload,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret ?? door.secret).sign(id, at, payload),
-      ...headers,
-    },
+    headers: { ...signedHeaders(secret ?? door.secret, { id, at, body: payload }), ...headers },
   })
 }
+
+/** Signed by the library of Standard Webhooks. */
+export const signedHeaders = (secret: string, { id, at, body }: { id: string; at: Date; body: string }) => ({
+  'content-type': 'application/json',
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': new Webhook(secret).sign(id, at, body),
+})
 
 /** Posts as Twilio does: a form, signed by its published rule (twilio.com/docs/usage/security). */
 export function postAsTwilio(

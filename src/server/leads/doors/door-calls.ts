@@ -46,7 +46,9 @@ export function createDoorCalls(
     if (known && (await actions.hear(known.kind, known.id, heard, { by: door.name, key }))) {
       return { ...known, isNew: true }
     }
-    const source = JSON.stringify(cameWithoutForm(isCall ? 'missed_call' : 'door', door.name))
+    const isText = call.what === 'message' && door.kind === 'twilio'
+    const how = isCall ? 'missed_call' : isText ? 'text' : 'door'
+    const source = JSON.stringify(cameWithoutForm(how, door.name))
     return { kind: 'contact', ...(await store.add(lead, { key, isOnceByKey: true, source })) }
   }
 
@@ -88,7 +90,8 @@ export function createDoorCalls(
       // One after the other, so that two calls of one number at once are one lead.
       const stored = before.then(async () => {
         const lead = await storeOne(door, key, call)
-        const isAnswered = lead.isNew && call.what === 'missed_call' && door.textsBack && canText
+        // For a repeat too: the process of the first try may have ended in between.
+        const isAnswered = call.what === 'missed_call' && door.textsBack && canText
         if (isAnswered) await textBack(lead, call.phone)
         return lead
       })

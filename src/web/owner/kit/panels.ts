@@ -1,7 +1,16 @@
 import { pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 
-export type PanelName = 'days' | 'alarms' | 'business' | 'numbers' | 'people' | 'bin' | 'log' | 'add'
+export type PanelName =
+  | 'days'
+  | 'alarms'
+  | 'business'
+  | 'numbers'
+  | 'people'
+  | 'bin'
+  | 'log'
+  | 'add'
+  | 'doors'
 
 interface Panel {
   name: PanelName
@@ -9,7 +18,7 @@ interface Panel {
   least: Role
 }
 
-/** What lies behind the dashboard's address besides its tabs, in the order of the menu, where the last two are not. */
+/** What lies behind the dashboard's address besides its tabs, in the order of the menu, where the last three are not. */
 export const panels: readonly Panel[] = [
   { name: 'days', title: 'Today and tomorrow', least: 'view' },
   { name: 'alarms', title: 'Alerts', least: 'staff' },
@@ -19,6 +28,7 @@ export const panels: readonly Panel[] = [
   { name: 'bin', title: 'Bin', least: 'staff' },
   { name: 'log', title: 'Log', least: 'owner' },
   { name: 'add', title: 'Add a lead', least: 'staff' },
+  { name: 'doors', title: 'Doors', least: 'owner' },
 ]
 
 /** The panel that an address asks for. What another app shares comes without its name (`share_target`). */

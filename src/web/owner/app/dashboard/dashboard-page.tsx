@@ -33,6 +33,9 @@ const DaysPanel = lazyComponent(
   async () => (await import('#web/owner/leads/visits/days-panel.tsx')).DaysPanel,
 )
 const AddLead = lazyComponent(async () => (await import('#web/owner/leads/add/add-lead.tsx')).AddLead)
+const DoorsPanel = lazyComponent(
+  async () => (await import('#web/owner/settings/doors/doors-panel.tsx')).DoorsPanel,
+)
 const PasskeyOffer = lazyComponent(
   async () => (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
 )
@@ -46,6 +49,7 @@ const panelPages = {
   bin: BinPanel,
   log: PeoplePanel,
   add: AddLead,
+  doors: DoorsPanel,
 } as const
 
 /** The owner's desk, one of its panels or one lead: which it is stands in the address. */

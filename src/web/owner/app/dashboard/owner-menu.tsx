@@ -44,6 +44,7 @@ export function OwnerMenu() {
           ({ name, title, least }) =>
             name !== 'log' &&
             name !== 'add' &&
+            name !== 'doors' &&
             mayAs(role, least) && (
               // In the place of the menu's own step.
               <Link key={name} href={panelHref(name)} replace={isOpen} onClick={close}>

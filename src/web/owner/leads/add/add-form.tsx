@@ -15,8 +15,9 @@ import { Switch } from '#web/owner/kit/switch.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { refusalWords } from '../actions/send-action.ts'
 import { queueHref } from '../queue/queue-href.ts'
-import { FoundFields } from './found-fields.tsx'
+import { FoundFields, stillFound } from './found-fields.tsx'
 import { KnownNumber } from './known-number.tsx'
+import { MarkedText } from './marked-text.tsx'
 import { readDraft } from './read-draft.ts'
 import { saveLead } from './save-lead.ts'
 import { useAddDraft } from './use-add-draft.ts'
@@ -113,6 +114,7 @@ export function AddForm({ shared }: { shared: string }) {
           )}
         </p>
         <div className="add-lead__text">
+          <MarkedText text={written.text} found={stillFound(found, lead)} />
           <textarea
             ref={field}
             id="add-text"
@@ -123,6 +125,10 @@ export function AddForm({ shared }: { shared: string }) {
             aria-describedby="add-text-error"
             value={written.text}
             onChange={({ target }) => write({ ...written, text: target.value })}
+            onScroll={({ currentTarget }) => {
+              const marks = currentTarget.previousElementSibling
+              if (marks) marks.scrollTop = currentTarget.scrollTop
+            }}
           />
           {!written.text && (
             <p className="add-lead__acts">

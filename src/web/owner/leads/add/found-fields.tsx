@@ -10,6 +10,15 @@ const fields = [
   { name: 'email', label: 'Email', add: 'Add an email', inputMode: 'email' },
 ] as const
 
+/** What was recognised and nobody has changed or taken out. */
+export const stillFound = (found: ReadLead, lead: HandLeadInput): Partial<ReadLead> =>
+  Object.fromEntries(
+    fields.flatMap(({ name }) => (isStillFound(name, found, lead) ? [[name, found[name]]] : [])),
+  )
+
+const isStillFound = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
+  found[name] !== '' && lead[name] === found[name]
+
 interface FoundFieldsProps {
   lead: HandLeadInput
   found: ReadLead
@@ -46,7 +55,7 @@ export function FoundFields({ lead, found, numbers, errors, onType }: FoundField
       )}
       <div className="found">
         {fields.map(({ name, label, add, inputMode }) => (
-          <div key={name} data-found={found[name] !== '' && lead[name] === found[name] ? '' : undefined}>
+          <div key={name} data-found={isStillFound(name, found, lead) ? '' : undefined}>
             <label htmlFor={`add-${name}`}>{label}</label>
             <input
               id={`add-${name}`}

@@ -127,18 +127,20 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               <NextDatePicks lead={lead} />
             </section>
           )}
-          <section className="lead-part">
-            <h3>What {firstName(lead)} wrote</h3>
-            <p className="lead__words" dir="auto">
-              {mayHaveNumber.test(message) ? (
-                <LazyPart fallback={said} otherwise={said}>
-                  <WordsToRing lead={lead} />
-                </LazyPart>
-              ) : (
-                said
-              )}
-            </p>
-          </section>
+          {message && (
+            <section className="lead-part">
+              <h3>What {firstName(lead)} wrote</h3>
+              <p className="lead__words" dir="auto">
+                {mayHaveNumber.test(message) ? (
+                  <LazyPart fallback={said} otherwise={said}>
+                    <WordsToRing lead={lead} />
+                  </LazyPart>
+                ) : (
+                  said
+                )}
+              </p>
+            </section>
+          )}
           {photos.length > 0 && (
             <section className="lead-part">
               <h3>Photos</h3>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 
 interface NewCodesProps {
   codes: string[]
@@ -9,14 +10,12 @@ interface NewCodesProps {
 /** A set of recovery codes, to be kept somewhere else: nobody can show them again. */
 export function NewCodes({ codes, onKept }: NewCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isCopied, setCopied] = useState(false)
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
 
-  const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
   return (
     <div className="codes">
       <h4 ref={heading} tabIndex={-1}>
@@ -29,12 +28,9 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
         ))}
       </ol>
       <div className="codes__acts">
-        {/* Missing where the page came without TLS. */}
-        {'clipboard' in navigator && (
-          <Button variant="plain" size="sm" onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
+        <CopyButton variant="plain" size="sm" text={codes.join('\n')}>
+          Copy
+        </CopyButton>
         <Button size="sm" onClick={onKept}>
           I’ve saved them
         </Button>

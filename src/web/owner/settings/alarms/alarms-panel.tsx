@@ -10,6 +10,7 @@ import { ChainDrawing } from './chain-drawing.tsx'
 import { missingWays, missingWords } from './chain-gaps.ts'
 import { ChainWords } from './chain-words.tsx'
 import { CopyLine } from './copy-line.tsx'
+import { DoorsSection } from './doors-section.tsx'
 import { DrillOutcome } from './drill-outcome.tsx'
 import { DutyList } from './duty-list.tsx'
 import { EmergencySoundSwitch } from './emergency-sound-switch.tsx'
@@ -47,6 +48,7 @@ export function AlarmsPanel() {
           doubt={status.doubt}
         />
         <WayList ways={status.ways} />
+        <DoorsSection />
         <RingTimes settings={status.settings} />
         <EmergencySoundSwitch />
         <InstallSteps />

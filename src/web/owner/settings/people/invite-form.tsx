@@ -5,6 +5,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
+import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
@@ -66,9 +67,7 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
   const { name, url, expiresAt } = invitation
   const heading = useRef<HTMLHeadingElement>(null)
   const fieldId = useId()
-  const [isCopied, setCopied] = useState(false)
   useEffect(() => heading.current?.focus(), [])
-  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true))
   return (
     <div className="people__link">
       <h3 ref={heading} tabIndex={-1}>
@@ -89,7 +88,7 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className="people__acts">
-        {'clipboard' in navigator && <Button onClick={copy}>{isCopied ? 'Copied' : 'Copy the link'}</Button>}
+        <CopyButton text={url}>Copy the link</CopyButton>
         <Button variant="plain" onClick={onDone}>
           Done
         </Button>

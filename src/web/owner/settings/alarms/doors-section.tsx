@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+
+/** The way to the doors, which are the owner's alone. */
+export function DoorsSection() {
+  const isOwner = useMay('owner')
+  if (!isOwner) return null
+  return (
+    <section className="alarms__section" aria-labelledby="alarm-doors">
+      <h2 id="alarm-doors">Leads from elsewhere</h2>
+      <p className="alarms__hint">
+        Missed calls, an answering service or another program can put leads straight on your list, through a
+        door of their own.
+      </p>
+      <Link className={labelClass({ variant: 'plain' })} href={panelHref('doors')}>
+        Open Doors
+      </Link>
+    </section>
+  )
+}

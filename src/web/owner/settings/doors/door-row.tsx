@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Door } from '#shared/contract/door.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { failureMessage, post, remove } from '#web/lib/api.ts'
+import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
+import { when } from '#web/owner/kit/when.ts'
+import { DoorSetUp } from './door-set-up.tsx'
+import { kindNames, refusalWords } from './door-words.ts'
+import { TextBack } from './text-back.tsx'
+
+export function DoorRow({ door }: { door: Door }) {
+  const { name, kind, createdAt, createdBy, lastUsedAt, lastRefusal } = door
+  const moreId = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Entry
+      moreId={moreId}
+      name={
+        <>
+          {name} <Tag>{kindNames[kind]}</Tag>
+        </>
+      }
+      note={lastUsedAt ? `Last used ${when(lastUsedAt)}` : 'Not used yet'}
+      secondNote={
+        <>
+          Made {when(createdAt)}
+          {createdBy && ` by ${createdBy}`}
+          {lastRefusal && (
+            <span
+              className="doors__refusal"
+              data-stands={lastUsedAt === null || lastUsedAt < lastRefusal.at ? '' : undefined}
+            >
+              Last refused {when(lastRefusal.at)}: {refusalWords[lastRefusal.reason]}
+            </span>
+          )}
+        </>
+      }
+      action={
+        <Button
+          variant="plain"
+          size="sm"
+          aria-label={`${isOpen ? 'Hide' : 'Show'}: ${name}`}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
+      {isOpen && (
+        <div className="doors__more">
+          {kind !== 'newer' && <TestLead door={door} />}
+          {kind !== 'newer' && <TextBack door={door} />}
+          <DoorSetUp door={door} />
+          <CloseDoor door={door} />
+        </div>
+      )}
+    </Entry>
+  )
+}
+
+function TestLead({ door: { id, name } }: { door: Door }) {
+  const queryClient = useQueryClient()
+  const test = useMutation({
+    mutationFn: () => post(apiPaths.doorTest(id)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.doors] }),
+  })
+  return (
+    <div className="doors__part">
+      <Button
+        variant="plain"
+        size="sm"
+        loading={test.isPending}
+        aria-label={`Send a test lead: ${name}`}
+        onClick={() => test.mutate()}
+      >
+        Send a test lead
+      </Button>
+      <p role="status" className={test.isError ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
+        {test.isError && failureMessage(test.error, 'It couldn’t be sent. Please try again later.')}
+        {test.isSuccess && 'It’s on your list, marked as a test, and rings. Put it in the bin afterwards.'}
+      </p>
+    </div>
+  )
+}
+
+function CloseDoor({ door: { id, name } }: { door: Door }) {
+  const queryClient = useQueryClient()
+  return (
+    <AskFirst
+      label="Close this door"
+      about={name}
+      look="remove"
+      question={`Close ${name}?`}
+      yes="Close it"
+      no="Keep it"
+      act={() => remove(apiPaths.door(id))}
+      onDone={() => {
+        showToast({ title: `${name} is closed` })
+        void queryClient.invalidateQueries({ queryKey: [apiPaths.doors] })
+      }}
+      failure="It wasn’t closed. Please try again later."
+    >
+      Whatever uses it can send you no more leads, at once and for good. The leads that came through it stay.
+    </AskFirst>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { Door } from '#shared/contract/door.ts'
+import { doorExample } from '#shared/door-example.ts'
+import { CopyButton } from '#web/owner/kit/copy-button.tsx'
+
+/** What to enter at the other end of a door. The example has the secret while that is known. */
+export function DoorSetUp({ door: { kind, url }, secret }: { door: Door; secret?: string }) {
+  switch (kind) {
+    case 'signed':
+      return <SignedCalls url={url} secret={secret} />
+    case 'twilio':
+      return <TwilioNumber url={url} />
+    case 'newer':
+      return null
+  }
+}
+
+/** A value to be carried elsewhere, whole and by one tap. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  return (
+    <div className="doors__copy">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        readOnly
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton variant="plain" text={value} aria-label={`Copy: ${label}`}>
+        Copy
+      </CopyButton>
+    </div>
+  )
+}
+
+function SignedCalls({ url, secret }: { url: string; secret: string | undefined }) {
+  const example = doorExample({ url, secret: secret ?? 'whsec_…' })
+  return (
+    <div className="doors__part">
+      <CopyField label="Address" value={url} />
+      <details className="fold">
+        <summary>An example that works</summary>
+        <div className="doors__example">
+          <p className="people__hint">
+            Run it in a shell with curl and openssl
+            {secret === undefined && ', with the door’s secret in its second line'}: a lead is on your list.
+            The signature is that of Standard Webhooks, for which most languages have a library.
+          </p>
+          <textarea className="input" aria-label="Example" readOnly wrap="off" rows={17} value={example} />
+          <CopyButton variant="plain" text={example}>
+            Copy the example
+          </CopyButton>
+          <p className="people__hint">
+            <code>what</code> is <code>request</code>, <code>message</code> or <code>missed_call</code>. One
+            of <code>phone</code>, <code>email</code> and <code>message</code> must be there. The answer is
+            201, or 200 when the same <code>webhook-id</code> has come before.
+          </p>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+const TwilioNumber = ({ url }: { url: string }) => (
+  <div className="doors__part">
+    <b>At Twilio</b>
+    <CopyField label="Address for calls and texts" value={url} />
+    <ol className="doors__steps">
+      <li>In Twilio’s console open Phone Numbers, then Active numbers, then your number.</li>
+      <li>
+        Under Voice, at <b>A call comes in</b>: choose Webhook, paste the address, choose HTTP POST.
+      </li>
+      <li>
+        Under Messaging, at <b>A message comes in</b>: the same address, HTTP POST again. Then save.
+      </li>
+      <li>
+        On your own phone dial <b>**61*NUMBER**20#</b> once, with your Twilio number for NUMBER. Calls you
+        don’t take within 20 seconds then go there.
+      </li>
+    </ol>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Door, MadeDoor as Made } from '#shared/contract/door.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { DoorRow } from './door-row.tsx'
+import { MadeDoor } from './made-door.tsx'
+import { MakeDoor } from './make-door.tsx'
+import '../../../styles/owner/doors.css'
+
+/** The ways in for programs: what each is for and how it goes, and the way to make one. */
+export function DoorsPanel() {
+  const doors = useOwnerList<Door>(apiPaths.doors)
+  const [made, setMade] = useState<Made>()
+  if (!doors.data) return <NotFetched query={doors} heading="Failed to fetch the doors" />
+  return (
+    <section className="people__section doors" aria-labelledby="doors-all">
+      <h2 id="doors-all">Leads from elsewhere</h2>
+      <p className="people__hint">
+        A door lets one program put leads on your list. They ring like any other enquiry.
+      </p>
+      {doors.data.length > 0 && (
+        <ul className="entries">
+          {doors.data.map((door) => (
+            <DoorRow key={door.id} door={door} />
+          ))}
+        </ul>
+      )}
+      {made ? <MadeDoor door={made} onDone={() => setMade(undefined)} /> : <MakeDoor onMade={setMade} />}
+    </section>
+  )
+}

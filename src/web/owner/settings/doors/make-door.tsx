@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type MadeDoor, NewDoorSchema } from '#shared/contract/door.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { ApiError, post } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+
+const kinds = [
+  ['signed', 'A program: an answering service, forwarded mail, an automation'],
+  ['twilio', 'A Twilio number: missed calls and text messages'],
+] as const
+
+/** A button, or in its place the form. What is typed is kept nowhere, because a token may be among it. */
+export function MakeDoor({ onMade }: { onMade: (door: MadeDoor) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  return isOpen ? (
+    <DoorForm onMade={onMade} onCancel={close} />
+  ) : (
+    <Button ref={button} icon={<Plus />} variant="plain" onClick={() => setOpen(true)}>
+      Make a door
+    </Button>
+  )
+}
+
+interface DoorFormProps {
+  onMade: (door: MadeDoor) => void
+  onCancel: () => void
+}
+
+const empty = { kind: 'signed', name: '', authToken: '', sentence: '' }
+
+function DoorForm({ onMade, onCancel }: DoorFormProps) {
+  const queryClient = useQueryClient()
+  const group = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(empty)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => form.current?.querySelector<HTMLElement>(':checked')?.focus(), [])
+
+  const refuse = (problems: Readonly<Record<string, string>>) => {
+    setErrors(problems)
+    const [first] = Object.keys(problems)
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const making = useMutation({
+    mutationFn: async () => (await post(apiPaths.doors, values)) as MadeDoor,
+    onSuccess: async (door) => {
+      onMade(door)
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.doors] })
+    },
+    onError: (error) => {
+      refuse(error instanceof ApiError ? error.fields : {})
+      showFailure('No door was made', error)
+    },
+  })
+  const make = (event: FormEvent) => {
+    event.preventDefault()
+    if (making.isPending) return
+    const { error } = NewDoorSchema.safeParse(values)
+    if (!error) return making.mutate()
+    refuse(Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])))
+  }
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+  return (
+    <form
+      ref={form}
+      className="people__invite"
+      method="post"
+      noValidate
+      aria-label="Make a door"
+      onSubmit={make}
+    >
+      <fieldset className="people__roles">
+        <legend>What comes through it</legend>
+        {kinds.map(([kind, words]) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name={group}
+              checked={values.kind === kind}
+              onChange={() => setValues({ ...values, kind })}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        {...field('name')}
+        label="Name"
+        hint="Stands with each lead that comes through it."
+        maxLength={60}
+      />
+      {values.kind === 'twilio' && (
+        <>
+          <TextField
+            {...field('authToken')}
+            label="Auth Token"
+            hint="In Twilio’s console under Account Info. It’s stored encrypted, and only checks that a call is really Twilio’s."
+            spellCheck={false}
+          />
+          <TextField
+            {...field('sentence')}
+            label="What callers hear"
+            hint="Without it the call is turned away as busy."
+            maxLength={200}
+            optional
+          />
+        </>
+      )}
+      <div className="people__acts">
+        <Button variant="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="live" loading={making.isPending}>
+          Make the door
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { IssuedInvitation } from '#shared/contract/people.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+test.use({
+  siteSettings: {
+    environment: {
+      SMS_PROVIDER: 'messagemedia',
+      SMS_API_URL: 'http://127.0.0.1:9',
+      SMS_KEY: 'key',
+      SMS_SECRET: 'secret',
+      SMS_TO: '+61491570156',
+    },
+  },
+})
+
+const panel = (name: string) => `${pagePaths.admin}?panel=${name}`
+
+test('a door is made, its example run as shown, tried, switched and closed', async ({ page }) => {
+  await signIn(page, panel('alarms'))
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Open Doors' }).click()
+  await main.getByRole('button', { name: 'Make a door' }).press('Enter')
+  await expect(main.getByLabel(/^A program/)).toBeFocused()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.keyboard.press('Enter')
+  await expect(main.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Receptionist')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { name: 'Receptionist is made' })).toBeFocused()
+  await expect(main.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/)
+  await main.getByText('An example that works').click()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  const example = await main.getByLabel('Example', { exact: true }).inputValue()
+  // The test's site has another port than its address says.
+  const address = (await main.getByLabel('Address', { exact: true }).inputValue()).replace(/\/api.*/, '')
+  const here = example.replaceAll(address, new URL(page.url()).origin)
+  const { stdout } = await promisify(execFile)('sh', ['-c', here])
+  expect(JSON.parse(stdout)).toMatchObject({ success: true })
+  await main.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(main.getByText(/^Last used/)).toBeVisible()
+  await expect(main.getByText(/^Made .* by owner/)).toBeVisible()
+
+  await main.getByRole('button', { name: 'Show: Receptionist' }).click()
+  await main.getByRole('button', { name: 'Send a test lead: Receptionist' }).click()
+  await expect(main.getByText(/^It’s on your list, marked as a test/)).toBeVisible()
+  const texts = main.getByRole('switch', { name: 'Text back after a missed call: Receptionist' })
+  await texts.click()
+  await expect(texts).toBeChecked()
+  await expect(main.getByText(/^Sorry we missed your call/)).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await main.getByRole('button', { name: 'Close this door: Receptionist' }).click()
+  const question = page.getByRole('dialog', { name: 'Close Receptionist?' })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Close it' }).click()
+  await expect(main.getByRole('button', { name: 'Show: Receptionist' })).toHaveCount(0)
+  await page.goto(pagePaths.admin)
+  await expect(main.getByRole('link', { name: /^Jo Citizen/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Test/ })).toBeVisible()
+})
+
+test('a Twilio number asks for its token and says what to enter there', async ({ page }) => {
+  await signIn(page, panel('doors'))
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Make a door' }).click()
+  await main.getByLabel(/^A Twilio number/).check()
+  await main.getByLabel('Name').fill('Missed calls')
+  await main.getByRole('button', { name: 'Make the door' }).click()
+  await expect(main.getByLabel('Auth Token')).toBeFocused()
+  await expectAccessible(page)
+  await main.getByLabel('Auth Token').fill('0123456789abcdef0123456789abcdef')
+  await main.getByRole('button', { name: 'Make the door' }).click()
+  await expect(main.getByRole('textbox', { name: 'Address for calls and texts' })).toHaveValue(/\/api\/leads\/in\/[\w-]{36}$/)
+  await expect(main.getByRole('textbox', { name: 'Secret' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+})
+
+test('staff see nothing of doors', async ({ page, browser }) => {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.invitations, { data: { name: 'Sasha', role: 'staff' } })
+  const { url }: IssuedInvitation = await answer.json()
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const staff = await context.newPage()
+  await staff.goto(new URL(url).pathname + new URL(url).search)
+  await staff.getByLabel('Your name').fill('Sasha')
+  await staff.getByLabel('Password').fill('seven purple kettles')
+  await staff.getByRole('button', { name: 'Join and sign in' }).click()
+  await staff.waitForURL(/\/admin\?joined$/)
+  await staff.goto(panel('alarms'))
+  await expect(staff.getByRole('heading', { name: 'How alerts reach you' })).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'Open Doors' })).toHaveCount(0)
+  await staff.goto(panel('doors'))
+  await expect(staff.getByText('Ask the owner for this.')).toBeVisible()
+  await context.close()
+})

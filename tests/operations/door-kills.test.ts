@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { twilioPost } from '#server/leads/doors/twilio-call.ts'
+import type { MadeDoor, NewDoor } from '#shared/contract/door.ts'
+import { minutes } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { signedHeaders, twilioToken } from '../support/doors.ts'
+import { signInTo } from '../support/requests.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** DOOR_KILLS=20 makes the whole of it. */
+const kills = Number(process.env.DOOR_KILLS ?? 4)
+const clients = 6
+/** The process lives until it has answered at most so many. */
+const mostAnswers = 30
+const publicUrl = 'https://site.example'
+
+interface Message {
+  /** What is said in it, and in no other. */
+  mark: string
+  n: number
+}
+
+test('every call at a door that was acknowledged is stored, and none twice that is sent until it is', {
+  timeout: minutes(6),
+}, async () => {
+  using folder = temporaryFolder()
+  const random = seededRandom(20_261_127)
+  const waiting: Message[] = []
+  const acknowledged = new Set<string>()
+  let begun = 0
+  let tries = 0
+  const start = () => startSite(folder.path, { PUBLIC_URL: publicUrl })
+
+  const first = await start()
+  const signed = await makeDoorAt(first, { kind: 'signed', name: 'Receptionist' })
+  const twilio = await makeDoorAt(first, {
+    ...{ kind: 'twilio', name: 'Missed calls', authToken: twilioToken, sentence: '' },
+  })
+
+  /** As the programs behind them do: the same message with the same id, until it is taken. */
+  function send(address: string, { mark, n }: Message): Promise<Response> {
+    const door = n % 2 === 0 ? signed : twilio
+    const path = apiPaths.leadDoor(door.id)
+    if (door === signed) {
+      const body = JSON.stringify({ what: 'request', phone: '0491 570 156', message: mark })
+      const headers = signedHeaders(signed.secret, { id: `msg_${n}`, at: new Date(), body })
+      return fetch(address + path, { method: 'POST', body, headers })
+    }
+    const MessageSid = `SM${String(n).padStart(32, '0')}`
+    // Three numbers, so that most texts become lines of a lead.
+    const fields = { MessageSid, From: `+6149157015${7 + (n % 3)}`, Body: mark }
+    return fetch(address + path, { method: 'POST', ...twilioPost(publicUrl + path, fields, twilioToken) })
+  }
+
+  async function work({ address }: SiteProcess, next: () => Message | undefined, onAnswer: () => void) {
+    for (let message = next(); message; message = next()) {
+      tries += 1
+      try {
+        const answer = await send(address, message)
+        await answer.text()
+        expect([200, 201]).toContain(answer.status)
+      } catch (error) {
+        waiting.push(message)
+        // The connection broke with the process: what was not answered was not promised.
+        if (error instanceof TypeError) return
+        throw error
+      }
+      acknowledged.add(message.mark)
+      onAnswer()
+    }
+  }
+  const another = () => {
+    const n = begun++
+    return { mark: `message number ${n}.`, n }
+  }
+
+  let site = first
+  for (let kill = 0; kill < kills; kill += 1) {
+    const exit = once(site.process, 'exit')
+    const { promise: areEnough, resolve } = Promise.withResolvers<void>()
+    let left = 1 + Math.floor(random() * mostAnswers)
+    const countDown = () => --left === 0 && resolve()
+    const next = () => waiting.shift() ?? another()
+    const sending = Promise.all(Array.from({ length: clients }, () => work(site, next, countDown)))
+    await areEnough
+    // At any point of the next calls.
+    await wait(random() * 20)
+    site.process.kill('SIGKILL')
+    await Promise.all([sending, exit])
+    site = await start()
+  }
+  const interrupted = waiting.length
+  await work(
+    site,
+    () => waiting.shift(),
+    () => undefined,
+  )
+  await site.stop()
+
+  const db = await openDatabase({ dataDir: folder.path })
+  const leads = await db.selectFrom('contact_requests').select('message').execute()
+  const lines = await db.selectFrom('lead_events').select('act').where('actKind', '=', 'wrote').execute()
+  const told = await db.selectFrom('alarms').select('recordId').execute()
+  await db.destroy()
+  const stored = [...leads.map(({ message }) => message), ...lines.map(({ act }) => JSON.parse(act).text)]
+  expect(stored.toSorted()).toEqual([...acknowledged].toSorted())
+  expect(acknowledged.size).toBe(begun)
+  expect(told, 'each lead rings').toHaveLength(leads.length)
+  expect(leads.length, 'one for each signed call, and one for each number').toBeLessThan(begun)
+  console.log(
+    `${kills} kills: ${begun} calls in ${tries} tries, ${interrupted} open after the last kill; ${leads.length} leads and ${lines.length} lines`,
+  )
+})
+
+async function makeDoorAt({ address }: SiteProcess, door: NewDoor): Promise<MadeDoor> {
+  const answer = await fetch(address + apiPaths.doors, {
+    method: 'POST',
+    headers: { ...(await signInTo(address)), 'content-type': 'application/json' },
+    body: JSON.stringify(door),
+  })
+  if (answer.status !== 201) throw new Error(`No door was made: ${answer.status}`)
+  return (await answer.json()) as MadeDoor
+}
