@@ -29,7 +29,7 @@ export function readStandardWebhook(
     .some((given) => given.startsWith('v1,') && isSame(given.slice(3), right))
   if (!isSigned) throw new HttpError(401, 'The signature is not right for this door.')
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > toleranceMs) {
-    throw new HttpError(409, 'The call is of another time: its clock is more than 5 minutes off.')
+    throw new HttpError(409, 'The clock of this call is more than 5 minutes off.')
   }
   return id
 }
