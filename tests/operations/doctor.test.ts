@@ -83,7 +83,7 @@ test.each<[string, () => void, RegExp]>([
         path.join(dataDir, 'business.json'),
         JSON.stringify({ ...facts, isSample: true, contractorLicence: '1', arcLicence: 'L1' }),
       ),
-    /^problem Business: Nobody has said that the facts are the real ones/,
+    /^problem Business: No one has confirmed that the details are real/,
   ],
   [
     'a broken business.json',
@@ -185,7 +185,7 @@ test.each<[string, () => void, RegExp]>([
         `insert into outbox (id, kind, record_id, created_at, attempts, next_attempt_at, failed_at, last_error)
          values ('1', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', '2026-11-20T04:00:01Z', 'Wrong password')`,
       ),
-    /^problem Mail delivery: 1 mail about leads did not go out: Wrong password/,
+    /^problem Mail delivery: 1 email about leads did not go out: Wrong password/,
   ],
   [
     'a drill that failed',
