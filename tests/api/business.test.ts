@@ -146,7 +146,7 @@ test('what a draft says against what is said elsewhere is told before it is publ
   await dan.say({ texts: { homeIntro: 'Sparks day and night.' } })
   const cover = { availability: 'within_hours' }
   const told =
-    'Under Texts it says “day and night”, and emergency cover says “Emergency work within these hours”.'
+    'Under Texts it says “day and night”, but Emergency cover says “Emergency work within these hours”.'
   expect((await dan.change({ emergencyCover: cover })).json()).toMatchObject({ contradictions: [told] })
   await dan.publish()
   expect((await dan.look()).contradictions).toEqual([told])
@@ -159,7 +159,7 @@ test('an area that is taken away and still written about is told', async () => {
   const { settings } = await dan.look()
   const without = settings.serviceAreas.filter((area: string) => area !== 'Sunshine Coast')
   expect((await dan.change({ serviceAreas: without })).json()).toMatchObject({
-    contradictions: ['Under Texts it says “Sunshine Coast”, and Areas doesn’t name it.'],
+    contradictions: ['Under Texts it says “Sunshine Coast”, but it’s not under Areas.'],
   })
   await dan.look()
   const inItsPlace = [...without, 'Sunshine Coast hinterland']

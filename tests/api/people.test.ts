@@ -319,7 +319,7 @@ test('an invitation that somebody opens who is signed in says that joining signs
   const owner = await t.signIn()
   const invitation = await invite(t, owner)
   const told = `You’re signed in here as <strong>${ownerLogin.username}</strong>. Joining signs you out first`
-  expect((await t.app.inject(pathOf(invitation))).body).not.toContain('You are signed in')
+  expect((await t.app.inject(pathOf(invitation))).body).not.toContain('You’re signed in')
   const page = await t.app.inject({ url: pathOf(invitation), headers: owner })
   expect(page.body.replaceAll('<!-- -->', '')).toContain(told)
 

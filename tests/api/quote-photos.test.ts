@@ -211,7 +211,7 @@ describe('limits', () => {
     const answers = []
     for (const n of places) answers.push(await putPhoto(t, first.token, n, await heavy(18)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 413, 413, 413])
-    expect(answers[3]?.json().error).toMatch(/60 MB together/)
+    expect(answers[3]?.json().error).toMatch(/60 MB of photos all up/)
 
     const second = await aQuoteWithToken(t)
     const over = await putPhoto(t, second.token, 0, await heavy(18))

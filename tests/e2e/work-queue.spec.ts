@@ -334,7 +334,7 @@ test('a note and a date to follow up stay with the lead', async ({ page }, info)
     .getByRole('button', { name: / 7 am$/ })
     .first()
     .click()
-  await expect(lead(page, name)).not.toContainText('on your list')
+  await expect(lead(page, name)).not.toContainText('On your list')
 })
 
 test(

@@ -83,7 +83,7 @@ test.each<[string, () => void, RegExp]>([
         path.join(dataDir, 'business.json'),
         JSON.stringify({ ...facts, isSample: true, contractorLicence: '1', arcLicence: 'L1' }),
       ),
-    /^problem Business: Nobody has said that the facts are the real ones/,
+    /^problem Business: No one has confirmed that the details are real/,
   ],
   [
     'a broken business.json',
@@ -185,7 +185,7 @@ test.each<[string, () => void, RegExp]>([
         `insert into outbox (id, kind, record_id, created_at, attempts, next_attempt_at, failed_at, last_error)
          values ('1', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', '2026-11-20T04:00:01Z', 'Wrong password')`,
       ),
-    /^problem Mail delivery: 1 mail about leads did not go out: Wrong password/,
+    /^problem Mail delivery: 1 email about leads did not go out: Wrong password/,
   ],
   [
     'a drill that failed',
@@ -305,14 +305,14 @@ test('a licence that lasts longer, and facts that were published, are in order',
 test.each([
   [
     { texts: { homeIntro: 'We come 24/7.' }, emergencyCover: { availability: 'not_now' } },
-    'Under Texts it says “24/7”, and emergency cover says “No emergency work at present”.',
+    'Under Texts it says “24/7”, but Emergency cover says “No emergency work at present”.',
   ],
   [{ services: { emergency: { isOffered: false } } }, 'The website promises emergency work day and night'],
   [
     { questions: [{ question: 'What does it cost?', answer: 'From $180 plus GST.' }] },
-    'Under Questions it says “plus GST”, and a price is the whole price including GST.',
+    'Under Questions it says “plus GST”, but a price has to be the whole price including GST.',
   ],
-  [{ founded: 2018 }, 'Years in business says “10+ years”, and founded in 2018 makes 8.'],
+  [{ founded: 2018 }, 'Years in business says “10+ years”, but founded in 2018 makes it 8.'],
 ])('a claim that another one contradicts is told: %j', async (values, sentence) => {
   writeFileSync(path.join(dataDir, 'business.json'), '{}')
   await publish({ ...facts, ...values })

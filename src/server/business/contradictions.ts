@@ -20,7 +20,7 @@ export function contradictionsOf(business: Business, now: Date): string[] {
     })
   return [
     ...coverContradictions(business, quoted(anyHour)),
-    ...quoted(withoutGst).map((says) => `${says}, and a price is the whole price including GST.`),
+    ...quoted(withoutGst).map((says) => `${says}, but a price has to be the whole price including GST.`),
     ...areaContradictions(business, quoted),
     ...yearContradictions(business, now),
   ]
@@ -28,10 +28,10 @@ export function contradictionsOf(business: Business, now: Date): string[] {
 
 function coverContradictions({ emergencyCover: cover, services }: Business, promises: string[]): string[] {
   if (cover && cover.availability !== 'around_the_clock') {
-    return promises.map((says) => `${says}, and emergency cover says “${emergencyWords(cover)}”.`)
+    return promises.map((says) => `${says}, but Emergency cover says “${emergencyWords(cover)}”.`)
   }
   return services.emergency?.isOffered === false
-    ? ['The website promises emergency work day and night, and Services doesn’t offer it.']
+    ? ['The website promises emergency work day and night, but it’s switched off under Services.']
     : []
 }
 
@@ -45,7 +45,7 @@ function areaContradictions(
   return knownPlaces
     .filter((place) => !serviceAreas.some((area) => place.test(area)))
     .flatMap(quoted)
-    .map((says) => `${says}, and Areas doesn’t name it.`)
+    .map((says) => `${says}, but it’s not under Areas.`)
 }
 
 /** Compares years: a business has those since its founding, but its people may have more in the trade. */
@@ -53,7 +53,7 @@ function yearContradictions({ isSample, founded, heroExperience }: Business, now
   const years = brisbaneParts(now).year - founded
   return isSample || !(Number.parseInt(heroExperience, 10) > years)
     ? []
-    : [`Years in business says “${heroExperience}”, and founded in ${founded} makes ${years}.`]
+    : [`Years in business says “${heroExperience}”, but founded in ${founded} makes it ${years}.`]
 }
 
 /** Returns the owner's free texts by the part of the panel that they are in. */

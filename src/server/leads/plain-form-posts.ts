@@ -36,7 +36,7 @@ interface PlainFormOptions {
 
 const oneMoreStep = {
   title: 'One more step',
-  text: 'Please solve the sum of the security check, then send again.',
+  text: 'Please answer the security check, then send again.',
 }
 const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the math problem correctly.' }
 

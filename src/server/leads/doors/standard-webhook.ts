@@ -29,8 +29,7 @@ export function readStandardWebhook(
     .some((given) => given.startsWith('v1,') && isSame(given.slice(3), right))
   if (!isSigned) throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > toleranceMs) {
-    const words = 'The call is of another time: its clock is more than 5 minutes off.'
-    throw new RefusedCall(409, 'other_time', words)
+    throw new RefusedCall(409, 'other_time', 'The clock of this call is more than 5 minutes off.')
   }
   return id
 }

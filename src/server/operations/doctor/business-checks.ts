@@ -27,7 +27,7 @@ export function checkFacts(business: Business): Finding {
   if (business.isSample) {
     return problem(
       check,
-      `Nobody has said that the facts are the real ones: check them, then say so ${panel}.`,
+      `No one has confirmed that the details are real: check them, then tick so ${panel}.`,
     )
   }
   return ok(check, `${business.name}, ${business.phone}, licence ${business.contractorLicence}.`)
@@ -37,7 +37,7 @@ function checkClaims(business: Business, now: Date): Finding {
   const check = 'Claims'
   const contradictions = contradictionsOf(business, now)
   return contradictions.length === 0
-    ? ok(check, 'Nothing that is said in one place is denied in another.')
+    ? ok(check, 'No two places on the site contradict each other.')
     : warning(check, `${contradictions.join(' ')} Change one of them under Business in the owner’s area.`)
 }
 

@@ -84,8 +84,8 @@ async function checkMailDelivery(ask: Ask): Promise<Finding> {
      and failed_at > coalesce((select max(sent_at) from outbox where channel = 'mail' and state = 'sent'), '')
      order by failed_at desc`,
   )
-  if (held.length === 0) return ok(check, 'No mail is held up.')
-  const mails = held.length === 1 ? '1 mail' : `${held.length} mails`
+  if (held.length === 0) return ok(check, 'No email is held up.')
+  const mails = held.length === 1 ? '1 email' : `${held.length} emails`
   return problem(
     check,
     `${mails} about leads did not go out: ${held[0]?.last_error}. Mend that, then press Resend at one of those leads.`,
@@ -105,10 +105,10 @@ async function checkDrills(ask: Ask): Promise<Finding> {
   if (failed.length === 0) {
     const restored = steps.find(({ step, reason }) => step === 'restore' && reason)
     const how = restored ? ` ${restored.reason}` : ''
-    return ok(check, `A lead would have reached the owner by every way, as far as can be asked.${how}`)
+    return ok(check, `A lead would have reached the owner every way it can, as far as we can test.${how}`)
   }
   const words = failed.map(({ step, reason }) => `${step} (${reason})`).join(', ')
-  return problem(check, `In the latest this failed: ${words}. It is tried again by itself.`)
+  return problem(check, `In the latest this failed: ${words}. The site tries it again.`)
 }
 
 /** Reports phones that stopped working without anybody disarming them. */

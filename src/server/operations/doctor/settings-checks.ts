@@ -50,7 +50,7 @@ export function checkLimits({
 /** Checks that a dead machine is noticed: the machine itself can't tell. */
 export function checkHeartbeat({ heartbeat }: Pick<Config, 'heartbeat'>): Finding {
   const check = 'Heartbeat'
-  if (!heartbeat) return ok(check, 'Off: nobody is told when this machine dies (HEARTBEAT_URL).')
+  if (!heartbeat) return ok(check, 'Off: no one finds out when this machine dies (HEARTBEAT_URL).')
   const { protocol, host } = new URL(heartbeat.url)
   // The rest of the address is a secret.
   if (protocol === 'https:' || heartbeat.mayBePrivate) return ok(check, `Once a minute to ${host}.`)

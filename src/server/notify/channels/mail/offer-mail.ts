@@ -18,7 +18,7 @@ export function buildOfferCopy(
   const gst = business.gstRegistered ? `includes GST of ${inCents(gstCents)}` : 'no GST is charged'
   const parts: readonly (readonly string[])[] = [
     [
-      `You accepted this quote of ${business.legalName} on ${dateAndTime(new Date(at))} (Brisbane time), as “${name}”.`,
+      `You accepted this quote from ${business.legalName} on ${dateAndTime(new Date(at))} (Brisbane time), as “${name}”.`,
     ],
     [`Quote ${reference}`, ...[customer.name, customer.address, summary].filter(Boolean)],
     lines.map((line) => {

@@ -56,7 +56,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
       <p>Came in {when(known.createdAt)}. Is this the same job?</p>
       <p className="known__acts">
         <Button variant="plain" onClick={add}>
-          Add it to {who || 'that one'}
+          Add it to {who || 'that enquiry'}
         </Button>
         <Button variant="plain" onClick={() => setNewJob(digits)}>
           New lead

@@ -32,7 +32,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       // The set-up still says that it is the first one.
       void queryClient.invalidateQueries({ queryKey: [apiPaths.setUp] })
       onChanged()
-      showToast({ title: 'Password changed', description: 'Every other browser has been signed out.' })
+      showToast({ title: 'Password changed', description: 'You’re signed out everywhere else.' })
     },
     onError: (error) => {
       const refused = error instanceof ApiError ? error.fields : {}
@@ -59,7 +59,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. Every other browser is signed out.`}
+        hint={`At least ${minPasswordLength} characters. You’ll be signed out everywhere else.`}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

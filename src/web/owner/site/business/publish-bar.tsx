@@ -25,7 +25,7 @@ export function PublishBar() {
     (field) => editor.conflictOf(field) || Object.keys(errors).some((place) => place.split('.')[0] === field),
   )
   const words = failure
-    ? 'Not saved: no answer'
+    ? 'Not saved yet'
     : isUnkept
       ? 'Not all saved yet'
       : Object.keys(edits).length > 0
