@@ -13,7 +13,7 @@ import { canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
 import { PanelPage } from '../frame/panel-page.tsx'
 import { SetUp } from '../set-up/set-up.tsx'
-import { DashboardTabs } from './dashboard-tabs.tsx'
+import { DashboardTabs, tabIn } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
 
 const AlarmsPanel = lazyComponent(
@@ -89,11 +89,12 @@ function Desk() {
   const hasJoined = search.has('joined') && canUsePasskeys()
   const mayOwn = useMay('owner')
   const mayLook = useMay('view')
+  const isAtInquiries = tabIn(search) === 'inquiries'
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
     <OwnerFrame header={<OwnerHeader />}>
       <h1 className="visually-hidden">Dashboard</h1>
-      {mayOwn && <SetUp />}
+      {mayOwn && isAtInquiries && <SetUp />}
       {mayLook ? (
         <DashboardTabs />
       ) : (

@@ -119,7 +119,8 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
 
 /** Said without a rate: of few visits a percentage is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
-  if (visits === 0) return 'Visits are counted from now on, without cookies and without noting who it was.'
+  if (visits === 0)
+    return 'No visits counted yet. They’re added up every minute, without cookies and without noting who it was. Robots, and people who ask not to be tracked, aren’t counted.'
   const figure = (count: number) => count.toLocaleString('en-AU')
   return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} began a form, ${figure(sent)} sent one. People who ask not to be tracked aren’t counted.`
 }
