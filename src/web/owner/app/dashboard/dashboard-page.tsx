@@ -12,6 +12,7 @@ import { mayOfferPasskey } from '#web/owner/settings/account/passkey-offer-key.t
 import { canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
 import { PanelPage } from '../frame/panel-page.tsx'
+import { LazyInstallOffer } from '../install/lazy-install-offer.tsx'
 import { SetUp } from '../set-up/set-up.tsx'
 import { DashboardTabs, tabIn } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
@@ -103,6 +104,7 @@ function Desk() {
         </p>
       )}
       <AfterCall />
+      {!isOffering && !hasJoined && <LazyInstallOffer />}
       {(isOffering || hasJoined) && (
         <LazyPart fallback={null} otherwise={null}>
           <PasskeyOffer />
