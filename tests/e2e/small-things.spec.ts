@@ -65,15 +65,19 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 
-test('opening hours keep their “to” on the narrowest phone, and a notice to come says from when', async ({
-  page,
-}) => {
+test('opening hours keep their “to” on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, `${pagePaths.admin}?panel=business`)
   const monday = page.getByRole('listitem').filter({ hasText: 'Monday' })
   await expect(monday.getByText('to', { exact: true })).toBeVisible()
+})
+
+test('a notice to come says from when, and one that is over that it is', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await signIn(page, `${pagePaths.admin}?panel=business`)
   await page.getByRole('button', { name: 'Write a notice' }).click()
-  const notice = page.locator('#notice, section').filter({ hasText: 'Notice on the website' }).first()
+  const notice = page.getByRole('region', { name: 'Notice on the website' })
   await notice.getByLabel('Text').fill('Closed over Christmas.')
   await notice.getByLabel('From').fill('2099-12-18T06:00')
   await notice.getByLabel('Until').fill('2099-12-28T06:00')
@@ -93,7 +97,11 @@ test('before the first visit the numbers have a dash, and each colour of a chart
   await page.route(`**${apiPaths.answerTimes}`, async (route) => {
     const response = await route.fetch()
     const numbers: LeadNumbers = await response.json()
-    const sources = numbers.sources.map((source, index) => ({ ...source, visits: index === 0 ? visits : 0 }))
+    const source = { leads: 0, won: 0, lost: 0, dollars: 0 }
+    const sources = [
+      { ...source, label: 'Google', visits },
+      { ...source, label: 'Social media', visits: 0 },
+    ]
     const funnel = { ...numbers.funnel, visits }
     const answers = { ...numbers.answers, minutes: [1, 2, 3, 4, 5], medianMinutes: 3 }
     await route.fulfill({ response, json: { ...numbers, sources, funnel, answers } })
