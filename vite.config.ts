@@ -14,8 +14,8 @@ const ownersSeldomParts = new RegExp(
     'contract/(lead-numbers|owner-text)|month-words|focus-in-sight',
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link)',
-    'shared/(offers|public-holidays|calendar-days|leads/(next-date|texts))',
-    'icons/(arrow-(up|down)|eye-off|eye|mail|send|shield-exclamation-point|trash)\\.|photo-files',
+    'shared/(offers|public-holidays|calendar-days|leads/(find-phone|next-date|texts))',
+    'icons/(arrow-(up|down)|download|eye-off|eye|mail|printer|send|shield-exclamation-point|trash)\\.|photo-files',
   ].join('|'),
 )
 
