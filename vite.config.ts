@@ -14,9 +14,9 @@ const ownersSeldomParts = new RegExp(
     'contract/(lead-numbers|owner-text)|month-words|focus-in-sight',
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link)',
-    'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(next-date|texts))',
+    'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(find-phone|next-date|texts))',
     'inquiries/map-href',
-    'icons/(arrow-(up|down)|eye-off|eye|mail|map-pin|message-square|send|shield-exclamation-point|trash)\\.|photo-files',
+    'icons/(arrow-(up|down)|download|eye-off|eye|mail|map-pin|message-square|printer|send|shield-exclamation-point|trash)\\.|photo-files',
   ].join('|'),
 )
 

@@ -284,6 +284,17 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
   await t.app.inject({ url: apiPaths.contactRequestsFile, headers: owner })
   await t.app.inject({ url: inquiryOf('contact').paths.contact(id), headers: owner })
   await t.app.inject({ url: apiPaths.leadExport, headers: owner })
+  for (const payload of [
+    { kind: 'note', text: 'Jo has a dog in the shed' },
+    { kind: 'status', status: 'contacted' },
+  ]) {
+    await t.app.inject({
+      method: 'POST',
+      url: inquiryOf('contact').paths.events(id),
+      headers: owner,
+      payload,
+    })
+  }
   await t.app.inject({ method: 'DELETE', url: apiPaths.contactRequest(id), headers: owner })
   await t.app.inject({ method: 'DELETE', url: apiPaths.contactRequest('x'), headers: owner })
   await t.app.inject({ method: 'POST', url: apiPaths.adminRevokeSessions, headers: owner })
@@ -297,6 +308,13 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
     'signed_in',
     'signed_in',
     'signed_out_everywhere',
+    'worked',
+    'worked',
+  ])
+  const worked = log.entries.filter(({ action }: { action: string }) => action === 'worked')
+  expect(worked.map(({ targetName }: { targetName: string }) => targetName).toSorted()).toEqual([
+    'contacted',
+    'note',
   ])
   expect(log.entries).toContainEqual({
     id: expect.any(String),
@@ -306,6 +324,7 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
     targetKind: 'contact',
     targetId: id,
     targetName: '',
+    targetAt: '2026-11-20T04:05:00.000Z',
     address: '127.0.0.0/24',
     session: expect.stringMatching(/^[0-9a-f]{8}$/),
   })

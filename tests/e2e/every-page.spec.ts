@@ -103,6 +103,9 @@ test('the footer names the business, its work, places, hours and licences', asyn
   ] as const) {
     await expect(footer(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
   }
+  const ownersWay = footer(page).getByRole('link', { name: 'Owner sign in', exact: true })
+  await expect(ownersWay).toHaveAttribute('href', '/admin/login')
+  await expect(ownersWay).toHaveAttribute('rel', 'nofollow')
   for (const text of [
     'North Brisbane',
     'Moreton Bay Region',

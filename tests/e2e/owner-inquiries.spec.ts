@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expectLeadAsked } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -27,7 +28,7 @@ async function sendQuote(page: Page, changes: Record<string, unknown>): Promise<
 async function remove(page: Page, name: string): Promise<void> {
   // What is asked for of a lead while it goes would be refused, and the console would say so.
   const news = opened(page, name).getByRole('region', { name: 'What happened' })
-  await expect(news.getByRole('status')).toContainText(/emailed/i)
+  await expectLeadAsked(page)
   await expect(news.getByText(/^Opened by owner$/).first()).toBeVisible()
   await opened(page, name).getByRole('button', { name: 'More' }).click()
   await page

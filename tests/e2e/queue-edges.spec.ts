@@ -2,6 +2,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
+import { expectLeadAsked } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 test('of a lead that nobody was told of, no alarm is said to have stopped', async ({ page }, info) => {
@@ -102,7 +103,7 @@ test('what moves up from below the first fifty is no news', async ({ page }, inf
   await row.click()
   // All that the lead asks for has come before it is deleted: what is asked of one that is gone is refused.
   const happened = page.getByRole('region', { name: 'What happened' })
-  await expect(happened.getByRole('status')).toContainText(/emailed/i)
+  await expectLeadAsked(page)
   await expect(happened).toContainText('Opened by owner')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toBeHidden()

@@ -19,6 +19,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sizes.widest).toBeLessThanOrEqual(sizes.window)
 }
 
+/** All that the open lead asks for has come: what is asked of one that is gone is refused, and the console says so. */
+export const expectLeadAsked = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const id = new URL(location.href).searchParams.get('lead')
+        return performance
+          .getEntriesByType('resource')
+          .some(({ name }) => id && name.includes(`/deliveries/${id}`))
+      }),
+    )
+    .toBe(true)
+
 /** Every image has its size in the HTML, words or an empty alt, and only what the page opens with loads at once. */
 export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]): Promise<void> {
   await layOutEverything(page)

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { answers, onRecord } from '#server/http/route-schemas.ts'
+import type { People } from '#server/people/people.ts'
 import { allow } from '#server/people/route-access.ts'
 import type { UserStore } from '#server/people/user-store.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
@@ -19,6 +20,7 @@ interface LeadEventOptions {
   actions: LeadActions
   /** The people to whom a lead can be assigned. */
   users: Pick<UserStore, 'assignable'>
+  aim: People['aim']
   /** Call this when the outbox may have new rows or an alarm may resume. */
   wake: () => void
 }
@@ -51,7 +53,7 @@ const takesNone = (username: string) => new HttpError(409, `${username} can’t 
 /** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
-  { kind, store, actions: { events, nameOf, acknowledge, noteOpened }, users, wake },
+  { kind, store, actions: { events, nameOf, acknowledge, noteOpened }, users, aim, wake },
 ) => {
   const { paths } = inquiryOf(kind)
 
@@ -82,6 +84,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
       throw error
     })
     if (event === undefined) throw notFound()
+    aim(request, id, act.kind === 'status' ? act.status : act.kind)
     const answer = answerIn(act, by)
     if (answer) await acknowledge(request, id, answer)
     await noteOpened(request, id)

@@ -11,17 +11,13 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { type FoundLead, LeadAnswerSchema, RelatedLeadsSchema } from '#shared/contract/inquiry-lead.ts'
 import { LeadNumbersSchema } from '#shared/contract/lead-numbers.ts'
 import { NotificationSchema, NotificationsSeenSchema } from '#shared/contract/notification.ts'
+import { PeriodQuerySchema } from '#shared/contract/period.ts'
 import {
   ChangedTemplatesSchema,
   ReviewLinkSchema,
   TextTemplatesSchema,
 } from '#shared/contract/text-template.ts'
-import {
-  PeriodQuerySchema,
-  QueueFileQuerySchema,
-  QueueQuerySchema,
-  QueueSchema,
-} from '#shared/contract/work-queue.ts'
+import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'

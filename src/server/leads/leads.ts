@@ -87,7 +87,9 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
     for (const kind of inquiryKinds) {
       const store = stores[kind]
       await owner.register(inquiryRoutes({ kind, store, actions, wakeSender, takeBackRemoval, now }))
-      await owner.register(leadEventRoutes, { kind, store, actions, users, wake: notify.wake })
+      await owner.register(leadEventRoutes, {
+        ...{ kind, store, actions, users, aim: people.aim, wake: notify.wake },
+      })
     }
     await owner.register(handLeadRoutes, {
       ...{ store: stores.contact, actions, aim: people.aim, wake: notify.wake },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AuditLogTable, Schema } from '#server/db/schema.ts'
-import { type AuditEntry, AuditEntrySchema, type AuditPage } from '#shared/contract/audit.ts'
+import {
+  type AuditEntry,
+  AuditEntrySchema,
+  type AuditPage,
+  type AuditTarget,
+} from '#shared/contract/audit.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 
 /** Older entries are deleted, because nobody needs them any more. */
 const keptMonths = 24
@@ -33,7 +39,7 @@ export function createAuditLogStore(db: Kysely<Schema>, now: () => Date) {
         .orderBy('id', 'desc')
         .limit(pageSize + 1)
         .execute()
-      const entries = rows.slice(0, pageSize).map(toEntry)
+      const entries = await withDates(db, rows.slice(0, pageSize).map(toEntry))
       const last = entries.at(-1)
       return rows.length > pageSize && last ? { entries, next: `${last.at} ${last.id}` } : { entries }
     },
@@ -50,3 +56,25 @@ function toEntry(row: AuditLogTable): AuditEntry {
   const known = AuditEntrySchema.safeParse(row)
   return known.success ? known.data : { ...row, action: 'newer', targetKind: 'site', targetId: '' }
 }
+
+/** Adds when each lead came: without names a line must still say which of them it is about. */
+async function withDates(db: Kysely<Schema>, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+  const ids = [
+    ...new Set(
+      entries.flatMap(({ targetKind, targetId }) => (ofLeads.has(targetKind) ? targetId || [] : [])),
+    ),
+  ]
+  if (ids.length === 0) return [...entries]
+  const found = await Promise.all(
+    inquiryKinds.map((kind) =>
+      db.selectFrom(inquiries[kind].table).select(['id', 'createdAt']).where('id', 'in', ids).execute(),
+    ),
+  )
+  const cameAt = new Map(found.flat().map(({ id, createdAt }) => [id, createdAt]))
+  return entries.map((entry) => {
+    const targetAt = cameAt.get(entry.targetId)
+    return targetAt ? { ...entry, targetAt } : entry
+  })
+}
+
+const ofLeads: ReadonlySet<AuditTarget> = new Set([...inquiryKinds, 'lead'])

@@ -40,7 +40,7 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     })
 
   return {
-    /** Sets the target when the request's path does not name it; for a person also the name, which may be deleted. */
+    /** Sets the target when the request's path does not name all of it: a person's name, or what was done to a lead. */
     aim: (request: FastifyRequest, targetId: string, targetName = ''): void =>
       void aims.set(request, { targetId, targetName }),
 

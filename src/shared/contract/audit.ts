@@ -88,8 +88,11 @@ export const AuditEntrySchema = z.object({
   targetKind: z.enum(auditTargets),
   /** '' when there is only one of its kind, or many were meant. */
   targetId: z.string(),
-  /** For an action on a person or an invitation: the name at that time, and the new role; else ''. */
+  /** For an action on a person or an invitation: the name at that time, and the new role; for work on a lead its new
+   * status or what was done; else ''. */
   targetName: z.string(),
+  /** When the lead came that it was done to; missing of anything else, and of a lead that is gone for good. */
+  targetAt: z.optional(z.string()),
   /** The network, such as "203.0.113.0/24"; '' for the operator. */
   address: z.string(),
   /** Distinguishes browsers; '' for the operator. */

@@ -8,7 +8,7 @@ export const mostInQueue = 300
 export const queuePageSize = 50
 
 /** An existing day: not the 31st of February. */
-const isoDay = () =>
+export const isoDay = () =>
   z.string().check(
     z.regex(/^\d{4}-\d\d-\d\d$/),
     z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true, 'Invalid'),
@@ -33,12 +33,6 @@ export type QueueQuery = z.infer<typeof QueueQuerySchema>
 
 /** GET /api/admin/queue/export.csv: all leads of a view. */
 export const QueueFileQuerySchema = z.omit(QueueQuerySchema, { limit: true })
-
-/** GET /api/admin/queue/period.csv: what came in or was won in these days, both included. */
-export const PeriodQuerySchema = z
-  .object({ from: isoDay(), to: isoDay() })
-  .check(z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'This day is before the first one' }))
-export type Period = z.infer<typeof PeriodQuerySchema>
 
 const count = z.int()
 

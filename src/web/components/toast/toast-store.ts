@@ -27,6 +27,7 @@ let record: ToastRecord | undefined
 /** One that lasts comes back after another that took its place. */
 let lasting: ToastRecord | undefined
 let lastId = 0
+let shownAt = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -35,6 +36,7 @@ export function showToast(content: ToastContent): number {
   if (record?.isOpen && record.isLasting && !content.isLasting) lasting = record
   else if (record?.isOpen) record.onClosed?.()
   lastId += 1
+  shownAt = Date.now()
   clearTimeout(removal)
   replace({ ...content, id: lastId, isOpen: true })
   return lastId
@@ -55,9 +57,9 @@ export function dismissToast(id = record?.id): void {
   removal = setTimeout(() => replace(undefined), toastRemovalDelayMs)
 }
 
-/** Closes a toast that tells something and offers nothing. */
-export function dismissPassingToast(): void {
-  if (!record?.action && !record?.isLasting) dismissToast()
+/** Closes a toast that tells something and offers nothing, once it has been there that long. */
+export function dismissPassingToast(leastMs = 0): void {
+  if (!record?.action && !record?.isLasting && Date.now() - shownAt >= leastMs) dismissToast()
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Router, useLocation } from 'wouter'
+import { Router, useLocation, useSearch } from 'wouter'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { OwnerInput } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
+import { dismissPassingToast } from '#web/components/toast/toast-store.ts'
 import { Toasts } from '#web/components/toast/toasts.tsx'
 import { titleOf } from '#web/content/page-meta.ts'
 import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
@@ -28,6 +29,9 @@ export function OwnerApp({ path, business, plainForm }: OwnerInput) {
   )
 }
 
+/** A toast that was there this long was read, and would lie over what comes next. */
+const readForMs = 1_000
+
 /** After a step within the application the page is named anew, and begins at its top. */
 function CurrentPage({ openedAt, businessName }: { openedAt: string; businessName: string }) {
   const [path] = useLocation()
@@ -47,6 +51,11 @@ function CurrentPage({ openedAt, businessName }: { openedAt: string; businessNam
     heading?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
   }, [path, openedAt])
+
+  const search = useSearch()
+  // What an act has told that led here itself is still to be read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes another view.
+  useEffect(() => dismissPassingToast(readForMs), [path, search])
 
   return <Page key={path} />
 }

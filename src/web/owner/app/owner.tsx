@@ -5,12 +5,14 @@ import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { keepFocus } from '#web/owner/kit/focus/keep-focus.ts'
 import { noteWayBack } from '#web/owner/kit/way-back.ts'
+import { noteInstallPrompt } from './install/install-way.ts'
 import { OwnerApp } from './owner-app.tsx'
 
 /** The one script of the owner's pages. */
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
 keepFocus()
 noteWayBack()
+noteInstallPrompt()
 // It believes in a network until one is lost, and would not notice that one comes which was never there.
 onlineManager.setOnline(navigator.onLine)
 // Of what lay over the page before a reload: nothing does now, and the first way back would seem to do nothing.

@@ -30,14 +30,16 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   const words = useRef<HTMLParagraphElement>(null)
   // The button goes with its reason, and must not take the focus along.
   const resend = useResend(id, isMailSetUp, () => words.current?.focus())
-  if (delivery.data?.state === 'none') return null
-  const isFailed = delivery.isError || delivery.data?.state === 'failed'
+  const state = delivery.data?.state
+  // That no mail is set up at all is said once, under Alerts.
+  if (state === 'none' || (state === 'file' && !isMailSetUp)) return null
+  const isFailed = delivery.isError || state === 'failed'
   return (
     <div className="delivery">
       <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'problem' : undefined}>
         {delivery.isError
           ? 'We couldn’t check whether you were emailed.'
-          : delivery.data && inWords(delivery.data, isMailSetUp)}
+          : delivery.data && inWords(delivery.data)}
       </p>
       {mayResend && delivery.data && canResend(delivery.data, isMailSetUp) && (
         <Button
@@ -54,12 +56,12 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   )
 }
 
-function inWords({ state, at, reason }: Delivery, isMailSetUp: boolean | undefined): string {
+function inWords({ state, at, reason }: Delivery): string {
   switch (state) {
     case 'sent':
       return `Emailed ${at ? when(at) : ''}`
     case 'file':
-      return isMailSetUp ? 'Not emailed: email wasn’t set up then.' : 'Not emailed: email isn’t set up.'
+      return 'Not emailed: email wasn’t set up then.'
     case 'failed':
       return `Failed: ${reason ?? 'the email couldn’t be sent'}.`
     case 'pending':
@@ -85,7 +87,7 @@ function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => v
       if (!canResend(delivery, isMailSetUp)) onDone()
       if (delivery.state === 'sent') showToast({ title: 'Email sent' })
       else {
-        const description = inWords(delivery, isMailSetUp)
+        const description = inWords(delivery)
         showToast({ title: 'Email not sent yet', description, variant: 'destructive' })
       }
     },

@@ -12,8 +12,9 @@ import { mayOfferPasskey } from '#web/owner/settings/account/passkey-offer-key.t
 import { canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
 import { PanelPage } from '../frame/panel-page.tsx'
+import { LazyInstallOffer } from '../install/lazy-install-offer.tsx'
 import { SetUp } from '../set-up/set-up.tsx'
-import { DashboardTabs } from './dashboard-tabs.tsx'
+import { DashboardTabs, tabIn } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
 
 const AlarmsPanel = lazyComponent(
@@ -97,11 +98,12 @@ function Desk() {
   const hasJoined = search.has('joined') && canUsePasskeys()
   const mayOwn = useMay('owner')
   const mayLook = useMay('view')
+  const isAtInquiries = tabIn(search) === 'inquiries'
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
     <OwnerFrame header={<OwnerHeader />}>
       <h1 className="visually-hidden">Dashboard</h1>
-      {mayOwn && <SetUp />}
+      {mayOwn && isAtInquiries && <SetUp />}
       {mayLook ? (
         <DashboardTabs />
       ) : (
@@ -111,6 +113,7 @@ function Desk() {
         </p>
       )}
       <AfterCall />
+      {!isOffering && !hasJoined && <LazyInstallOffer />}
       {(isOffering || hasJoined) && (
         <LazyPart fallback={null} otherwise={null}>
           <PasskeyOffer />

@@ -18,13 +18,17 @@ const TestimonialsTab = lazyComponent(
 
 const tabs = ['images', 'testimonials', 'inquiries']
 
+export function tabIn(search: URLSearchParams): string {
+  const asked = search.get('tab') ?? ''
+  return tabs.includes(asked) ? asked : 'inquiries'
+}
+
 /** The three tabs (specification 3.9): under the thumb on a phone, below the header on a desk. */
 export function DashboardTabs() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
   // Whoever only looks changes no photos and no testimonials.
   const mayAct = useMay('staff')
-  const asked = search.get('tab') ?? ''
   if (!mayAct) {
     return (
       <div className="wrap tab-panel tab-panel--inquiries">
@@ -33,10 +37,7 @@ export function DashboardTabs() {
     )
   }
   return (
-    <Tabs
-      value={tabs.includes(asked) ? asked : 'inquiries'}
-      onValueChange={(tab) => setSearch({ tab }, { replace: true })}
-    >
+    <Tabs value={tabIn(search)} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
       <div className="tab-bar">
         <TabList label="Dashboard">
           <Tab value="images" icon={<Image />}>

@@ -1,4 +1,3 @@
-import { minPasswordLength } from '#shared/contract/owner-account.ts'
 import { invitationName, leavingName } from '#shared/contract/people.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -8,6 +7,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { usePageInput } from '#web/documents/page-input-context.tsx'
 import { PageMeta } from '#web/documents/page-meta.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** What an invitation's link opens: a form that the browser sends by itself. Only the server renders it. */
 export function InvitationPage() {
@@ -40,16 +40,7 @@ export function InvitationPage() {
               defaultValue={plainForm.values.username}
               error={plainForm.errors.username}
             />
-            <TextField
-              label="Password"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={minPasswordLength}
-              hint={`At least ${minPasswordLength} characters.`}
-              error={plainForm.errors.password}
-            />
+            <NewPasswordField label="Password" error={plainForm.errors.password} />
             <Button type="submit" variant="live">
               Join and sign in
             </Button>

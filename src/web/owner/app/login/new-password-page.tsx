@@ -1,5 +1,4 @@
 import type { Helper } from '#shared/contract/new-password.ts'
-import { minPasswordLength } from '#shared/contract/owner-account.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { forgottenName, newPasswordName } from '#shared/rendering.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { usePageInput } from '#web/documents/page-input-context.tsx'
 import { PageMeta } from '#web/documents/page-meta.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** "Forgotten password?" and what its link opens: forms that the browser sends by itself. Only the server renders it. */
 export function NewPasswordPage() {
@@ -93,16 +93,7 @@ function Step() {
             readOnly
             defaultValue={page.username}
           />
-          <TextField
-            label="New password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={minPasswordLength}
-            hint={`At least ${minPasswordLength} characters.`}
-            error={plainForm.errors.password}
-          />
+          <NewPasswordField label="New password" error={plainForm.errors.password} />
           <p>You’ll be signed out everywhere else. Sign in on each phone again to get its alerts back.</p>
           <Button type="submit" variant="live">
             Save and sign in

@@ -2,9 +2,9 @@ import { readStored, store } from '#web/owner/kit/device-storage.ts'
 
 const key = 'set-up'
 
-/** What this browser knows of the set-up: that it is done, or how somebody has left its steps. */
-type FoldState = 'done' | 'open' | 'folded'
+/** What this browser knows of the set-up: that it is done, or that somebody has seen its steps. */
+type Known = 'done' | 'seen'
 
-export const readFoldState = () => (readStored(key) ?? undefined) as FoldState | undefined
+export const readKnown = () => (readStored(key) ?? undefined) as Known | undefined
 
-export const writeFoldState = (state: FoldState) => void store(key, state)
+export const writeKnown = (state: Known) => void store(key, state)

@@ -6,21 +6,25 @@ import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
-import { readFoldState, writeFoldState } from './fold-state.ts'
+import { readKnown, writeKnown } from './fold-state.ts'
 
 const SetUpSteps = lazyComponent(async () => (await import('./set-up-steps.tsx')).SetUpSteps)
+
+/** As somebody left it, until the page is loaded anew: who goes through the steps finds them open. */
+let wasOpen: boolean | undefined
 
 /** What a new site still needs, or a licence that ends: one line, its room kept until it has come, and more behind it. */
 export function SetUp() {
   const business = useBusiness()
   const isDesk = useMediaQuery('(width >= 64rem)')
-  const [kept] = useState(readFoldState)
-  const [isOpen, setOpen] = useState(kept ? kept === 'open' : isDesk)
+  const [known] = useState(readKnown)
+  // On a desk all of it, once; then it is one line, and the list is at its place.
+  const [isOpen, setOpen] = useState(wasOpen ?? (isDesk && !known))
   const { data, isError } = useQuery<Answer>({ queryKey: [apiPaths.setUp], staleTime: 0 })
   const done = data?.steps.filter((step) => step.isDone).length
-  const isDone = data ? done === data.steps.length : kept === 'done'
+  const isDone = data ? done === data.steps.length : known === 'done'
   useEffect(() => {
-    if (data && isDone) writeFoldState('done')
+    if (data) writeKnown(isDone ? 'done' : 'seen')
   }, [data, isDone])
 
   const licence = licenceWords('licence', licenceTerm(business.contractorLicenceExpires, new Date()))
@@ -38,7 +42,7 @@ export function SetUp() {
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
         setOpen(open)
-        if (open !== isOpen) writeFoldState(open ? 'open' : 'folded')
+        wasOpen = open
       }}
     >
       <summary>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { LazyDialog } from '#web/owner/kit/dialogs/lazy-dialog.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
 const SpareKeyForm = lazyComponent(async () => (await import('./spare-key-form.tsx')).SpareKeyForm)
 
@@ -15,19 +15,9 @@ export function SpareKeyButton() {
         Write it down
       </Button>
       {isOpen && (
-        <Dialog
-          onClose={close}
-          title="Your leads’ spare key"
-          actions={
-            <Button variant="plain" data-initial-focus onClick={close}>
-              Close
-            </Button>
-          }
-        >
-          <LazyPart name="The spare key">
-            <SpareKeyForm onKept={close} />
-          </LazyPart>
-        </Dialog>
+        <LazyDialog title="Your leads’ spare key" name="The spare key" onClose={close}>
+          <SpareKeyForm onKept={close} />
+        </LazyDialog>
       )}
     </>
   )

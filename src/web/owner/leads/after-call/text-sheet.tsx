@@ -209,7 +209,7 @@ function Text({ id, template, lead, onSend, onEdit }: TextProps) {
       <li data-template={id}>
         <button type="button" className="texts__row" onClick={onEdit}>
           <b>{templateNames[id]}</b>
-          <span>{fillDate(words, { day: '…', time: '…' })}</span>
+          <span>{fillDate(words, { day: '(day)', time: '(time)' })}</span>
           <small>Pick the day and time</small>
         </button>
         {edit}

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
-import type { Period } from '#shared/contract/work-queue.ts'
+import type { Period } from '#shared/contract/period.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar-days.ts'
-import type { Period } from '#shared/contract/work-queue.ts'
+import type { Period } from '#shared/contract/period.ts'
 import { monthAndYear } from '#shared/month-words.ts'
 
 interface NamedPeriod extends Period {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { seconds } from '#shared/durations.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { exactTime } from '#web/owner/kit/exact-time.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
 import { when } from '#web/owner/kit/when.ts'
 import { answerIn } from './answer-in.ts'
 
@@ -53,6 +55,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
     onError: () => showToast({ title: 'Couldn’t be sent again', variant: 'destructive' }),
     onSettled: refresh,
   })
+  const now = useNow()
   if (!data?.alarm) return null
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
@@ -64,7 +67,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
             {hows[acknowledgedHow]} by {acknowledgedBy}
           </b>
           <small>
-            <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>
+            <time dateTime={acknowledgedAt}>{momentInWords(new Date(acknowledgedAt), now)}</time>
             {wasTold(data) && ', alerts stopped'}
           </small>
           <KeepRinging id={id} alarm={data} />

@@ -168,7 +168,11 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
                   <dt>Email</dt>
                   <dd>
                     <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
-                      {email}
+                      <span>
+                        {email.split('@')[0]}
+                        <wbr />
+                        {email.slice(email.indexOf('@'))}
+                      </span>
                     </a>
                   </dd>
                 </div>

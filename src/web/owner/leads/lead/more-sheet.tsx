@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import Eraser from 'lucide-react/icons/eraser'
 import MailOpen from 'lucide-react/icons/mail'
+import Printer from 'lucide-react/icons/printer'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { restorableDays } from '#shared/restorable.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useActions } from '../actions/use-actions.ts'
@@ -59,6 +61,12 @@ export function MoreSheet(props: MoreSheetProps) {
                 onPress={then(() => void doAction(lead, { kind: 'assigned', to }, handedTo(to)))}
               />
             ))}
+        <Item
+          icon={<Printer />}
+          words="Print"
+          note="The enquiry, with what was done"
+          onPress={then(() => void nextPaint().then(() => window.print()))}
+        />
         <Item icon={<MailOpen />} words="Mark unread" onPress={then(onUnread)} />
         {!lead.isSuspect && (
           <Item

@@ -56,7 +56,22 @@ export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
           </>
         )}
       </svg>
-      <figcaption>Each ring is one answered job</figcaption>
+      <figcaption>
+        <span>
+          <svg className="plot__key" aria-hidden="true" viewBox="0 0 22 22">
+            <path className="plot__ring" d="M6.5 11a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
+          </svg>
+          Each ring is one answered job
+        </span>
+        {middle !== undefined && (
+          <span>
+            <svg className="plot__key" aria-hidden="true" viewBox="0 0 22 22">
+              <rect className="plot__block" x="4" y="2" width="14" height="18" />
+            </svg>
+            The middle one
+          </span>
+        )}
+      </figcaption>
     </figure>
   )
 }

@@ -122,7 +122,8 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
 
 /** Said without a rate: of few visits a percentage is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
-  if (visits === 0) return 'We count visits from now on, without cookies and without noting who they were.'
+  if (visits === 0)
+    return 'No visits counted yet. They’re added up every minute, without cookies and without noting who it was. We don’t count robots or people who ask not to be tracked.'
   const figure = (count: number) => count.toLocaleString('en-AU')
   return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} started a form, ${figure(sent)} sent one. We don’t count people who ask not to be tracked.`
 }

@@ -26,6 +26,7 @@ export function OutcomeTable({
   hasVisits = false,
   children,
 }: OutcomeTableProps) {
+  const areCounted = (together?.visits ?? 0) > 0
   return (
     <section className="numbers__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -45,12 +46,12 @@ export function OutcomeTable({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <OutcomeRow key={row.label} {...row} />
+              <OutcomeRow key={row.label} {...row} areCounted={areCounted} />
             ))}
           </tbody>
           {together && (
             <tfoot>
-              <OutcomeRow {...together} />
+              <OutcomeRow {...together} areCounted={areCounted} />
             </tfoot>
           )}
         </table>
@@ -60,10 +61,15 @@ export function OutcomeTable({
   )
 }
 
-const OutcomeRow = ({ label, visits, leads, won, lost, dollars }: Row) => (
+interface OutcomeRowProps extends Row {
+  /** Before the first visit nothing is known of any: a 0 would say that nobody came. */
+  areCounted: boolean
+}
+
+const OutcomeRow = ({ label, visits, leads, won, lost, dollars, areCounted }: OutcomeRowProps) => (
   <tr>
     <th scope="row">{label}</th>
-    {visits !== undefined && <td>{visits.toLocaleString('en-AU')}</td>}
+    {visits !== undefined && <td>{areCounted ? visits.toLocaleString('en-AU') : '–'}</td>}
     <td>{leads}</td>
     <td>{won}</td>
     {visits === undefined && <td>{lost}</td>}

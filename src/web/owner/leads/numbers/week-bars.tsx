@@ -73,6 +73,12 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
             {name}
           </span>
         ))}
+        <span>
+          <svg className="plot__key" aria-hidden="true" viewBox={`0 0 ${width + 2} ${width + 2}`}>
+            <rect className="plot__block" x="1" y="7" width={width} height="8" />
+          </svg>
+          This week
+        </span>
       </figcaption>
     </figure>
   )

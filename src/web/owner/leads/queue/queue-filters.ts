@@ -22,6 +22,7 @@ export interface QueueFilters {
 }
 
 const narrowing = ['search', 'status', 'assigned', 'from', 'to'] as const
+export type QueueFilter = (typeof narrowing)[number]
 
 export const isNarrowed = (filters: QueueFilters) => narrowing.some((name) => filters[name] !== '')
 
@@ -44,11 +45,7 @@ export const narrowingIn = (address: URLSearchParams) =>
   Object.fromEntries([...address].filter(([name]) => narrowing.some((known) => known === name)))
 
 /** The address with another filter; a lead that was open may not be among what it leaves. */
-export function withQueueFilter(
-  address: URLSearchParams,
-  name: (typeof narrowing)[number],
-  value: string,
-): URLSearchParams {
+export function withQueueFilter(address: URLSearchParams, name: QueueFilter, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
   if (value) next.set(name, value)
   else next.delete(name)

@@ -1,16 +1,18 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { leadStatuses, type QueueOrder } from '#shared/leads/work.ts'
-import { statusNames } from '#shared/leads/work-words.ts'
+import type { QueueOrder } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
-import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { SearchField } from '../inquiries/search-field.tsx'
-import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
+import { type QueueFilter, type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
 
+const QueueFilterFields = lazyComponent(
+  async () => (await import('./queue-filter-fields.tsx')).QueueFilterFields,
+)
 const ExportSheet = lazyComponent(async () => (await import('../export/export-sheet.tsx')).ExportSheet)
 
 interface QueueToolsProps {
@@ -23,7 +25,7 @@ interface QueueToolsProps {
 export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (name: 'search' | 'status' | 'assigned' | 'from' | 'to', value: string) =>
+    (name: QueueFilter, value: string) =>
       setParams((before) => withQueueFilter(before, name, value), { replace: true }),
     [setParams],
   )
@@ -32,9 +34,6 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const mayExport = useMay('owner')
   const [isExporting, setExporting] = useState(false)
   const { view, order, search, status, assigned, from, to } = filters
-  const known = useOwnerSummary()?.people
-  // Somebody who is gone still has what was done.
-  const people = assigned && known?.includes(assigned) !== true ? [...(known ?? []), assigned] : known
   const isNarrowed = status !== '' || assigned !== '' || from !== '' || to !== ''
   // Stays as the owner left it, also when the last of its choices goes back to any.
   const [isOpen, setOpen] = useState(isNarrowed)
@@ -52,56 +51,11 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="label label--plain label--sm">Filter</summary>
-        <div className="queue-tools__fields">
-          <label>
-            Status
-            <select
-              className="input"
-              value={status}
-              onChange={(event) => change('status', event.target.value)}
-            >
-              <option value="">Any</option>
-              {leadStatuses.map((value) => (
-                <option key={value} value={value}>
-                  {statusNames[value]}
-                </option>
-              ))}
-            </select>
-          </label>
-          {people && (
-            <label>
-              Whose
-              <select
-                className="input"
-                value={assigned}
-                onChange={(event) => change('assigned', event.target.value)}
-              >
-                <option value="">Anyone’s</option>
-                {people.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            </label>
-          )}
-          <label>
-            From
-            <input
-              type="date"
-              className="input"
-              value={from}
-              onChange={(event) => change('from', event.target.value)}
-            />
-          </label>
-          <label>
-            To
-            <input
-              type="date"
-              className="input"
-              value={to}
-              onChange={(event) => change('to', event.target.value)}
-            />
-          </label>
-        </div>
+        {(isOpen || isNarrowed) && (
+          <LazyPart>
+            <QueueFilterFields filters={filters} onChange={change} />
+          </LazyPart>
+        )}
       </details>
       {view === 'answer' && (
         <Button

@@ -1,4 +1,8 @@
+import { brisbaneParts, months } from '#shared/brisbane-time.ts'
 import type { AuditEntry, AuditTarget } from '#shared/contract/audit.ts'
+import type { LeadAct } from '#shared/contract/lead-event.ts'
+import { leadStatuses } from '#shared/leads/work.ts'
+import { statusNames } from '#shared/leads/work-words.ts'
 
 const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   signed_in: 'Signed in',
@@ -77,12 +81,34 @@ const toPeople: Partial<Record<AuditEntry['action'], string>> = {
   reset_password: 'Reset the password and signed out',
 }
 
+/** Before the lead that it was done to; a status is told in its own way. */
+const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
+  value: 'Set the amount of',
+  quoted_value: 'Set the quoted amount of',
+  call_started: 'Called about',
+  spoke: 'Spoke about',
+  no_answer: 'Rang about',
+  texted: 'Texted about',
+  mailed: 'Emailed about',
+  asked_review: 'Asked for a review of',
+  note: 'Wrote a note on',
+  follow_up: 'Set the follow-up of',
+  assigned: 'Handed on',
+  undo: 'Took something back on',
+}
+
 /** What somebody did, as a line. */
-export function inWords({ action, targetKind, targetId, targetName }: AuditEntry): string {
+export function inWords({ action, at, targetKind, targetId, targetName, targetAt }: AuditEntry): string {
   const toPerson = toPeople[action]
   if (toPerson && targetName) return `${toPerson} ${targetName}`
   const [one, many] = things[targetKind] ?? []
-  const thing = targetId || action === 'added' ? one : many
+  const named = targetId || action === 'added' ? one : many
+  const thing = named && targetAt ? `${named} of ${dayOf(targetAt, at)}` : named
+  if (action === 'worked' && thing) {
+    const status = leadStatuses.find((name) => name === targetName)
+    if (status) return `Marked ${thing} ${statusNames[status].toLowerCase()}`
+    return `${isOneOf(works, targetName) ? works[targetName] : deeds.worked} ${thing}`
+  }
   return thing ? `${deeds[action]} ${thing}` : deeds[action]
 }
 
@@ -91,3 +117,13 @@ export const leadOf = ({ targetKind, targetId }: AuditEntry): string | undefined
   targetId && (targetKind === 'contact' || targetKind === 'quote' || targetKind === 'lead')
     ? targetId
     : undefined
+
+const isOneOf = <Words extends object>(words: Words, name: PropertyKey): name is keyof Words =>
+  Object.hasOwn(words, name)
+
+/** A day as 26 Nov, with its year where that was another one. */
+function dayOf(iso: string, seenAt: string): string {
+  const { day, month, year } = brisbaneParts(new Date(iso))
+  const words = `${day} ${months[month]?.slice(0, 3)}`
+  return year === brisbaneParts(new Date(seenAt)).year ? words : `${words} ${year}`
+}

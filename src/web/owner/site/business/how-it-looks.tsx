@@ -1,7 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { dayAndTime, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { completeHours } from '#shared/hours-words.ts'
 import { homeHeadline } from '#web/content/home-sections.ts'
 import { noticeWords } from '#web/content/owners-parts.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
 import { useEditor, useField } from './editor-context.ts'
 import { isTime } from './typed-time.ts'
 
@@ -17,7 +19,11 @@ export function HowItLooks() {
   // The file may word them in ways that no rows stand for.
   const isReadable = hours?.rows.every(({ open }) => !open || (isTime(open.from) && isTime(open.to)))
   const words = hours && isReadable && !hasHoursInFile ? completeHours(hours, cover ?? undefined) : undefined
-  const band = notice?.text ? noticeWords(notice) : undefined
+  const now = useNow()
+  const [from, until] = notice ? [notice.from, notice.until].map(momentOf) : []
+  const isOver = until !== undefined && until <= now
+  const isToCome = from !== undefined && from > now
+  const band = notice?.text && !isOver ? noticeWords(notice) : undefined
   return (
     <section className="business__look" aria-labelledby="look">
       <h2 id="look">How it looks</h2>
@@ -30,6 +36,9 @@ export function HowItLooks() {
             </span>
           </p>
         )}
+        {band && isToCome && (
+          <p className="business__look-when">Visitors see this notice from {dayAndTime(from)}</p>
+        )}
         <div>
           <p className="business__look-headline">{texts?.homeHeadline || homeHeadline}</p>
           <p className="business__hint">
@@ -37,10 +46,19 @@ export function HowItLooks() {
             <span className="num">{phone}</span>
           </p>
         </div>
+        {notice?.text && isOver && (
+          <p className="business__look-when">The notice ended {dayAndTime(until)}: nobody sees it now</p>
+        )}
         <figcaption>
           <b>Home</b> <span className="key">{isDraft ? 'Draft' : 'On the website'}</span>
         </figcaption>
       </figure>
     </section>
   )
+}
+
+/** As the field has it: a time on Brisbane's clocks, perhaps with seconds and more behind it. */
+const momentOf = (typed: string) => {
+  const moment = momentInBrisbane(typed.slice(0, 16))
+  return Number.isNaN(moment.getTime()) ? undefined : moment
 }

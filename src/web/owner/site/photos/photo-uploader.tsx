@@ -22,7 +22,7 @@ import {
   uploadFailed,
 } from './upload-queue.ts'
 
-/** Choose, say where they belong and what they show, send. The same words go with all photos of a batch. */
+/** Choose, say where they belong and what they show, send. The same words go with all photos of a batch that have none of their own. */
 export function PhotoUploader() {
   const you = useYou()
   // What is typed before it is known whose it is could not be kept.
@@ -103,6 +103,7 @@ function Uploader({ you }: { you: string }) {
         </SelectField>
         <TextField
           label="Description"
+          hint={photos.length > 1 ? 'For every photo that has none of its own' : undefined}
           optional
           maxLength={maxDescriptionLength}
           placeholder="New switchboard with surge protection"

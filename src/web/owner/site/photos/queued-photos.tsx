@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { dropPhoto, type QueuedPhoto } from './upload-queue.ts'
+import { maxDescriptionLength } from '#shared/photo-rules.ts'
+import { describePhoto, dropPhoto, type QueuedPhoto } from './upload-queue.ts'
 
 interface QueuedPhotosProps {
   photos: readonly QueuedPhoto[]
@@ -12,7 +13,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
   if (photos.length === 0) return null
   return (
     <ul aria-label="Chosen photos" className="uploader__chosen">
-      {photos.map(({ key, file, name, previewUrl, problem }) => (
+      {photos.map(({ key, file, name, description, previewUrl, problem }) => (
         <li key={key} className="image-row">
           <Preview url={previewUrl} />
           <div className="small">
@@ -21,6 +22,18 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
               <p className="problem">{problem}</p>
             ) : (
               <p className="num muted">{sizeInWords(file.size)}</p>
+            )}
+            {photos.length > 1 && (
+              <input
+                className="input"
+                aria-label={`What ${name} shows`}
+                placeholder="What this one shows"
+                maxLength={maxDescriptionLength}
+                autoComplete="off"
+                disabled={isBusy}
+                value={description}
+                onChange={({ target }) => describePhoto(key, target.value)}
+              />
             )}
           </div>
           <button

@@ -11,6 +11,8 @@ export interface QueuedPhoto {
   key: number
   file: File
   name: string
+  /** What this one shows, where it isn't what the others do. */
+  description: string
   /** For a thumbnail; browsers that can't show HEIC fail to load it. */
   previewUrl: string
   problem: string | undefined
@@ -52,9 +54,14 @@ export function queuePhotos(files: Iterable<File>): void {
   const added = Array.from(files, (file) => {
     lastKey += 1
     const previewUrl = URL.createObjectURL(file)
-    return { key: lastKey, file, name: displayName(file.name), previewUrl, problem: problemOf(file) }
+    const name = displayName(file.name)
+    return { key: lastKey, file, name, description: '', previewUrl, problem: problemOf(file) }
   })
   change({ photos: [...state.photos, ...added] })
+}
+
+export function describePhoto(key: number, description: string): void {
+  change({ photos: state.photos.map((photo) => (photo.key === key ? { ...photo, description } : photo)) })
 }
 
 export function dropPhoto(key: number): void {
@@ -70,13 +77,13 @@ export function dropPhoto(key: number): void {
 export async function sendPhotos(fields: PhotoFields, onStored: () => void): Promise<UploadOutcome> {
   const batch = [...state.photos]
   const outcome: UploadOutcome = { stored: [], failures: [] }
-  for (const [index, { key, file, name }] of batch.entries()) {
+  for (const [index, { key, file, name, description }] of batch.entries()) {
     const report = (share: number) => change({ sending: { number: index + 1, count: batch.length, share } })
     report(0)
     try {
       const problem = problemOf(file)
       if (problem) throw new Refusal(problem)
-      await uploadPhoto(file, fields, report)
+      await uploadPhoto(file, description.trim() ? { ...fields, description } : fields, report)
       dropPhoto(key)
       outcome.stored.push(name)
       onStored()

@@ -1,0 +1,40 @@
+import Share from 'lucide-react/icons/share'
+import X from 'lucide-react/icons/x'
+import { Button } from '#web/components/ui/button.tsx'
+import { askToInstall } from './install-way.ts'
+
+interface InstallOfferProps {
+  way: 'prompt' | 'share'
+  onDecline: () => void
+}
+
+/** How the owner's area gets an icon of its own, said once for each phone. */
+export const InstallOffer = ({ way, onDecline }: InstallOfferProps) => (
+  <section className="after-call install-offer" aria-labelledby="install-offer">
+    <h2 id="install-offer">Put this on your home screen</h2>
+    {way === 'prompt' ? (
+      <p>It opens in one tap, and your list is there without a signal.</p>
+    ) : (
+      <p>
+        Tap Share <Share role="img" aria-label="(a square with an arrow)" />, then Add to Home Screen. iPhones
+        only get alerts that way.
+      </p>
+    )}
+    <button type="button" className="square-button" aria-label="Not now" onClick={onDecline}>
+      <X />
+    </button>
+    {way === 'prompt' && (
+      <div className="after-call__two">
+        <Button
+          variant="live"
+          onClick={() => {
+            void askToInstall()
+            onDecline()
+          }}
+        >
+          Install
+        </Button>
+      </div>
+    )}
+  </section>
+)

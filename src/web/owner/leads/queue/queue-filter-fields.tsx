@@ -1,0 +1,65 @@
+import { leadStatuses } from '#shared/leads/work.ts'
+import { statusNames } from '#shared/leads/work-words.ts'
+import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import type { QueueFilter, QueueFilters } from './queue-filters.ts'
+
+interface QueueFilterFieldsProps {
+  filters: QueueFilters
+  onChange: (name: QueueFilter, value: string) => void
+}
+
+/** By what the list is narrowed down. */
+export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps) {
+  const { status, assigned, from, to } = filters
+  const known = useOwnerSummary()?.people
+  // Somebody who is gone still has what was done.
+  const people = assigned && known?.includes(assigned) !== true ? [...(known ?? []), assigned] : known
+  return (
+    <div className="queue-tools__fields">
+      <label>
+        Status
+        <select className="input" value={status} onChange={(event) => onChange('status', event.target.value)}>
+          <option value="">Any</option>
+          {leadStatuses.map((value) => (
+            <option key={value} value={value}>
+              {statusNames[value]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {people && (
+        <label>
+          Whose
+          <select
+            className="input"
+            value={assigned}
+            onChange={(event) => onChange('assigned', event.target.value)}
+          >
+            <option value="">Anyone’s</option>
+            {people.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        From
+        <input
+          type="date"
+          className="input"
+          value={from}
+          onChange={(event) => onChange('from', event.target.value)}
+        />
+      </label>
+      <label>
+        To
+        <input
+          type="date"
+          className="input"
+          value={to}
+          onChange={(event) => onChange('to', event.target.value)}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+async function aLead(page: Page, changes: Record<string, unknown>): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
+  return (await answer.json()).id
+}
+
+test('a number in what somebody wrote can be rung, and an address breaks at its sign', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await startSession(page)
+  const id = await aLead(page, {
+    name: 'Nadia Words',
+    email: 'nadia.hutchinson-papadopoulos@example.com',
+    description: 'Ring my tenant Sam on 0491 570 158 first.\nMeter 12345678, about $1 200.',
+  })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const lead = page.getByRole('article', { name: 'Enquiry from Nadia Words' })
+  const number = lead.getByRole('link', { name: '0491 570 158' })
+  await expect(number).toHaveAttribute('href', 'tel:+61491570158')
+  await expect(lead.getByText('Meter 12345678')).toHaveText(/first\.\nMeter 12345678, about \$1 200\.$/)
+  const lines = await lead.getByRole('link', { name: /^nadia\./ }).evaluate((link) => {
+    const range = document.createRange()
+    const [before, after] = [...link.querySelectorAll('span')].flatMap((span) =>
+      [...span.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE),
+    )
+    const topOf = (node: Node | undefined) => {
+      if (!node) return []
+      range.selectNodeContents(node)
+      return [...new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))]
+    }
+    return { domain: topOf(after).length, before: topOf(before).length }
+  })
+  expect(lines.domain).toBe(1)
+})
+
+test('a lead is printed on one sheet, with what was done', async ({ page }) => {
+  await startSession(page)
+  const id = await aLead(page, { name: 'Nadia Paper' })
+  for (const act of [
+    { kind: 'note', text: 'Gate code 4711' },
+    { kind: 'status', status: 'quoted' },
+  ]) {
+    await page.request.post(inquiries.quote.paths.events(id), { data: act })
+  }
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-printed')
+  await page.emulateMedia({ media: 'print' })
+  const lead = page.getByRole('article')
+  await expect(lead.getByText('Gate code 4711')).toBeVisible()
+  await expect(lead.getByText('Marked quoted')).toBeVisible()
+  await expect(page.locator('.label:visible, .toasts:visible, textarea:visible')).toHaveCount(0)
+  expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
+})
+
+test('opening hours keep their “to” on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, `${pagePaths.admin}?panel=business`)
+  const monday = page.getByRole('listitem').filter({ hasText: 'Monday' })
+  await expect(monday.getByText('to', { exact: true })).toBeVisible()
+})
+
+test('a notice to come says from when, and one that is over that it is', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await signIn(page, `${pagePaths.admin}?panel=business`)
+  await page.getByRole('button', { name: 'Write a notice' }).click()
+  const notice = page.getByRole('region', { name: 'Notice on the website' })
+  await notice.getByLabel('Text').fill('Closed over Christmas.')
+  await notice.getByLabel('From').fill('2099-12-18T06:00')
+  await notice.getByLabel('Until').fill('2099-12-28T06:00')
+  const look = page.getByRole('region', { name: 'How it looks' })
+  await expect(look).toContainText('Visitors see this notice from Fri 18 Dec, 6:00 am')
+  await notice.getByLabel('From').fill('2020-12-18T06:00')
+  await notice.getByLabel('Until').fill('2020-12-28T06:00')
+  await expect(look).toContainText('The notice ended Mon 28 Dec, 6:00 am')
+  await expect(look).not.toContainText('Closed over Christmas')
+})
+
+test('before the first visit the numbers have a dash, and each colour of a chart has its word', async ({
+  page,
+}) => {
+  await startSession(page)
+  let visits = 0
+  await page.route(`**${apiPaths.answerTimes}`, async (route) => {
+    const response = await route.fetch()
+    const numbers: LeadNumbers = await response.json()
+    const source = { leads: 0, won: 0, lost: 0, dollars: 0 }
+    const sources = [
+      { ...source, label: 'Google', visits },
+      { ...source, label: 'Social media', visits: 0 },
+    ]
+    const funnel = { ...numbers.funnel, visits }
+    const answers = { ...numbers.answers, minutes: [1, 2, 3, 4, 5], medianMinutes: 3 }
+    await route.fulfill({ response, json: { ...numbers, sources, funnel, answers } })
+  })
+  await page.goto(`${pagePaths.admin}?panel=numbers`)
+  const table = page.getByRole('table', { name: /^How they found you/ })
+  const first = table.getByRole('row').nth(1).getByRole('cell').first()
+  await expect(first).toHaveText('–')
+  await expect(page.getByText('No visits counted yet.')).toBeVisible()
+  await expect(page.locator('.plot figcaption').first()).toHaveText(/Each ring is.*The middle one$/)
+  await expect(page.locator('.plot figcaption').last()).toHaveText('WonStill openLostThis week')
+  await expectAccessible(page)
+  visits = 7
+  await page.reload()
+  await expect(first).toHaveText('7')
+  await expect(table.getByRole('row').nth(2).getByRole('cell').first()).toHaveText('0')
+})
+
+test('a phone is told once how the site gets onto its home screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () =>
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => document.documentElement.setAttribute('data-asked', ''),
+        }),
+      ),
+    )
+  })
+  await startSession(page)
+  await page.goto(pagePaths.admin)
+  const offer = page.getByRole('region', { name: 'Put this on your home screen' })
+  await expect(offer).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await offer.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await page.evaluate(() => localStorage.removeItem('install-offer'))
+  await page.reload()
+  await offer.getByRole('button', { name: 'Install' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked')
+  await expect(offer).toHaveCount(0)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the words are Safari’s', async ({ page }) => {
+    await startSession(page)
+    await page.goto(pagePaths.admin)
+    const offer = page.getByRole('region', { name: 'Put this on your home screen' })
+    await expect(offer).toContainText('then Add to Home Screen')
+    await expect(offer.getByRole('button')).toHaveCount(1)
+    await expectAccessible(page)
+  })
+})
