@@ -54,11 +54,9 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
         codeSplitting: {
           groups: [
-            {
-              name: 'base',
-              minShareCount: 2,
-              test: (id) => !ownersSeldomParts.test(id) && !id.endsWith(firstCalls),
-            },
+            // Alone, so that it need not wait for the others.
+            { name: 'first-calls', test: (id) => id.endsWith(firstCalls), priority: 1 },
+            { name: 'base', minShareCount: 2, test: (id) => !ownersSeldomParts.test(id) },
           ],
         },
       },

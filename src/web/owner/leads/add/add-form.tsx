@@ -11,10 +11,12 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { refusalWords } from '../actions/send-action.ts'
 import { queueHref } from '../queue/queue-href.ts'
+import { ahead, fieldLabel } from './add-lead-coming.tsx'
 import { FoundFields } from './found-fields.tsx'
 import { KnownNumber } from './known-number.tsx'
 import { readDraft } from './read-draft.ts'
@@ -26,6 +28,7 @@ export function AddForm({ shared }: { shared: string }) {
   const [, navigate] = useLocation()
   const { phone, email } = useBusiness()
   const now = useNow()
+  const missing = useMissing()
   const { written, write, clear } = useAddDraft(shared)
   const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -35,8 +38,12 @@ export function AddForm({ shared }: { shared: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const type = (typed: typeof written.typed) => write({ ...written, typed: { ...written.typed, ...typed } })
   useEffect(() => {
+    const { current } = field
     // What stands there already is looked at, and no keys rise over it.
-    if (!field.current?.value) field.current?.focus()
+    if (!current || (current.value && !ahead.isTyped)) return
+    ahead.isTyped = false
+    current.focus()
+    current.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
   const paste = async () => {
@@ -98,7 +105,7 @@ export function AddForm({ shared }: { shared: string }) {
     <form ref={form} className="add-lead" noValidate method="post" aria-label="Add a lead" onSubmit={save}>
       <div>
         <p className="add-lead__head">
-          <label htmlFor="add-text">Number, or paste anything</label>
+          <label htmlFor="add-text">{fieldLabel}</label>
           {written.text && (
             <button
               type="button"
@@ -163,7 +170,11 @@ export function AddForm({ shared }: { shared: string }) {
         </div>
       </fieldset>
       <p className="muted" role="status">
-        {lead.isAnswered ? 'You have spoken. It goes to Waiting.' : `It stands in To answer until ${due}.`}
+        {missing
+          ? `This lead stays on this phone. It sends when ${missing === 'site' ? 'the site answers' : 'you’re back in range'}.`
+          : lead.isAnswered
+            ? 'You have spoken. It goes to Waiting.'
+            : `It stands in To answer until ${due}.`}
       </p>
       <div className="add-lead__bar">
         <div className="add-lead__still">
@@ -175,7 +186,7 @@ export function AddForm({ shared }: { shared: string }) {
           <b aria-hidden="true">Still to ring</b>
         </div>
         <Button type="submit" variant="live" loading={isSaving}>
-          Save lead
+          {missing ? 'Save on this phone' : 'Save lead'}
         </Button>
       </div>
     </form>
