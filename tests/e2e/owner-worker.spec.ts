@@ -4,7 +4,10 @@ import { expect, signIn, test } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 
 /** Chromium without its windows shows no notification. */
-test.use({ launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] } })
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+})
 
 /** The real file in the real browser, under the site's own policy; who pushes is the test. */
 async function startWorker(page: Page): Promise<{ push(text: string): Promise<void> }> {

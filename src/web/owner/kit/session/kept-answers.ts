@@ -81,12 +81,12 @@ export function keepAnswers(queryClient: QueryClient): void {
     query.invalidate()
   }
 
-  /** All at once: another request would fail the same way. */
   function open(): void {
     const at = keptAt(summaryKey)
     if (at === undefined || !readKept(statusKey) || queryClient.getQueryData(statusKey)) return
     queryClient.setQueryData(openedKey, at)
-    for (const key of keptKeys()) fill(key)
+    fill(statusKey)
+    fill(summaryKey)
   }
 
   /** The site has answered: what was shown meanwhile is fetched anew. */
@@ -111,7 +111,11 @@ export function keepAnswers(queryClient: QueryClient): void {
     const { query, action } = event
     const isStatus = query.queryKey[0] === apiPaths.adminStatus
     const isOpened = Boolean(queryClient.getQueryData(openedKey))
-    if (action.type === 'fetch' && isStatus && !query.state.data) setTimeout(open, patienceMs)
+    if (action.type === 'fetch') {
+      if (isStatus && !query.state.data) setTimeout(open, patienceMs)
+      // Its request would fail or hang like the others.
+      else if (isOpened) fill(query.queryKey)
+    }
     if (action.type === 'error') {
       if (isStatus) open()
       else if (action.error instanceof ApiError && action.error.status < 500) forgetKept(query.queryKey)
