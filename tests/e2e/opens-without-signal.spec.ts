@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { openDatabase } from '#server/db/open.ts'
 import { days } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -10,7 +10,7 @@ import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** The application as it opens after it was closed, where nothing or only the site does not answer. */
-test.use({ serviceWorkers: 'allow', expectedConsole: /ERR_|status of 50\d|Failed to fetch/ })
+test.use({ serviceWorkers: 'allow' })
 
 const old = 'Olga Thirteen Days'
 const rows = (page: Page) => page.getByRole('main').locator('ol > li')
@@ -51,12 +51,15 @@ async function openMortalSite() {
 }
 
 /** Signs in by the form, waits until the phone has kept everything, and closes the application. */
-async function keepOn(page: Page, address: string): Promise<void> {
+async function keepOn(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
   await page.goto(address + pagePaths.admin)
   await signInHere(page)
   await expect(row(page, old)).toBeVisible()
   await untilKept(page, old)
   await page.close()
+  return context
 }
 
 async function openCold(context: BrowserContext, address: string): Promise<Page> {
@@ -66,11 +69,10 @@ async function openCold(context: BrowserContext, address: string): Promise<Page>
 }
 
 test('without a signal the list and its leads open, what is done is sent later, and a sign-out takes it away', async ({
-  page,
-  context,
+  browser,
 }) => {
   await using site = await openMortalSite()
-  await keepOn(page, site.address)
+  const context = await keepOn(browser, site.address)
 
   await context.setOffline(true)
   const cold = await openCold(context, site.address)
@@ -111,11 +113,10 @@ test('without a signal the list and its leads open, what is done is sent later, 
 })
 
 test('where the site alone is silent that is said, and what was done arrives once it is back', async ({
-  page,
-  context,
+  browser,
 }) => {
   await using site = await openMortalSite()
-  await keepOn(page, site.address)
+  const context = await keepOn(browser, site.address)
 
   await site.die()
   const cold = await openCold(context, site.address)
@@ -132,9 +133,9 @@ test('where the site alone is silent that is said, and what was done arrives onc
     .toMatchObject([{ act: { kind: 'status', status: 'won' } }])
 })
 
-test('a session that the site has ended takes what was kept away', async ({ page, context }) => {
+test('a session that the site has ended takes what was kept away', async ({ browser }) => {
   await using site = await openMortalSite()
-  await keepOn(page, site.address)
+  const context = await keepOn(browser, site.address)
   await context.clearCookies()
   const later = await openCold(context, site.address)
   await expect(later).toHaveURL(/\/admin\/login/)
