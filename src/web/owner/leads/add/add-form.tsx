@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { HandLeadSchema } from '#shared/contract/hand-lead.ts'
 import { personOf } from '#shared/leads/person.ts'
@@ -37,6 +37,9 @@ export function AddForm({ shared }: { shared: string }) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const type = (typed: typeof written.typed) => write({ ...written, typed: { ...written.typed, ...typed } })
+  // A key may have been typed between the drawing of the sheet and its appearance: drawn again before the next one.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(drawAgain, [])
   useEffect(() => {
     const { current } = field
     // What stands there already is looked at, and no keys rise over it.
