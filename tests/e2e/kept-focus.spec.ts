@@ -136,6 +136,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
       await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
       if (isReloaded) await page.reload()
       else await comeBack(page)
+      await expect(row(page, name)).toBeVisible()
       await press(page.getByRole('button', { name: 'Spoke' }))
       await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
       await expect(row(page, name)).toHaveCount(0)
