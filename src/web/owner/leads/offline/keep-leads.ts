@@ -2,15 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import { type FoundInQueue, mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
-import { minutes } from '#shared/durations.ts'
 import { queueViews } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError, getJson } from '#web/lib/api.ts'
 import { store } from '#web/owner/kit/device-storage.ts'
 import { forgetKept, keepAnswer, keptAt, keptKeys, keptMs } from '#web/owner/kit/session/kept-answers.ts'
-
-/** What was fetched since is not asked for again. */
-const freshMs = minutes(5)
 
 /**
  * Keeps on the device what may be needed without a signal beside what was looked at: the other piles, each lead that
@@ -28,7 +24,8 @@ export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Prom
 
   for (const view of queueViews) {
     const key = [apiPaths.queue, { view, limit: String(queuePageSize) }] as const
-    if ((keptAt(key) ?? 0) > Date.now() - freshMs) continue
+    const fetched = queryClient.getQueryState(key)
+    if (fetched?.data && !fetched.isInvalidated) continue
     const found = await ask(key[1])
     if (!isSignedIn()) return
     keepAnswer(key, found)
