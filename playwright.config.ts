@@ -46,7 +46,8 @@ export default defineConfig({
   reporter: [['line']],
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  use: { locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
+  // The owner's worker fetches the whole application: only tests of it have one (tests/support/owner-worker.ts).
+  use: { locale: 'en-AU', timezoneId: 'Australia/Brisbane', serviceWorkers: 'block' },
   projects: [
     {
       name: 'phone',

@@ -5,6 +5,7 @@ import { pageSheets } from './src/shared/rendering.ts'
 
 const boot = 'src/web/boot/boot.ts'
 const owner = 'src/web/owner/app/owner.tsx'
+const firstCalls = 'src/web/owner/kit/session/first-calls.ts'
 
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
 const ownersSeldomParts = new RegExp(
@@ -48,12 +49,16 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
   },
   owner: {
     rollupOptions: {
-      input: owner,
+      input: [owner, firstCalls],
       // What it fetches later, told by name from what documents do.
       output: {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
         codeSplitting: {
-          groups: [{ name: 'base', minShareCount: 2, test: (id) => !ownersSeldomParts.test(id) }],
+          groups: [
+            // Alone, so that it need not wait for the others.
+            { name: 'first-calls', test: (id) => id.endsWith(firstCalls), priority: 1 },
+            { name: 'base', minShareCount: 2, test: (id) => !ownersSeldomParts.test(id) },
+          ],
         },
       },
     },

@@ -1,28 +1,52 @@
-// Shows the owner's alarms, and keeps his pages' empty shell.
+// Opens the owner's pages without a signal, and shows his alarms.
+// The build writes in its name, and the files of which the pages are made.
+const [build, files] = ['', []]
 const { clients, location, registration } = self
 const home = '/admin'
+const shelf = 'owner ' + build
+const patience = 3000
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
 const ignore = () => {}
 
 const on = (type, run) => self.addEventListener(type, (event) => event.waitUntil(run(event).catch(ignore)))
 
-on('install', () => self.skipWaiting())
-on('activate', () => clients.claim())
-
-// Without a network his pages open all the same.
-self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(page(event.request))
+// Alarms are shown all the same where they can't be kept.
+on('install', async () => {
+  await self.skipWaiting()
+  await (await caches.open(shelf)).addAll(files)
+  await keep(await fetch(home))
 })
-async function page(request) {
-  try {
-    const answer = await fetch(request)
-    if (answer.ok && new URL(answer.url).pathname === home) {
-      await (await caches.open('shell')).put(home, answer.clone())
-    }
-    return answer
-  } catch {
-    return (await caches.match(home)) || Response.error()
-  }
+on('activate', async () => {
+  await clients.claim()
+  await registration.navigationPreload?.enable()
+  if (!(await caches.match(home, { cacheName: shelf }))) return
+  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (files.includes(new URL(request.url).pathname)) event.respondWith(file(request))
+})
+const file = async (request) => (await caches.match(request, { ignoreVary: true })) || fetch(request)
+
+async function page(event) {
+  const answer = fetchPage(event)
+  event.waitUntil(answer.then(keep).catch(ignore))
+  const kept = await caches.match(home)
+  if (!kept) return answer
+  const late = new Promise((go) => setTimeout(go, patience))
+  const fetched = await Promise.race([answer.catch(ignore), late])
+  return fetched && fetched.status < 500 ? fetched : kept
+}
+const fetchPage = async (event) => (await event.preloadResponse) || fetch(event.request)
+
+// Of another build it would name files that are not here.
+async function keep(answer) {
+  const copy = answer.clone()
+  if (!answer.ok || new URL(answer.url).pathname !== home) return
+  if ((await answer.clone().text()).includes(files[0])) await (await caches.open(shelf)).put(home, copy)
 }
 
 // Three pushes without a notification, and iOS ends it all.

@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { examineBusiness } from '#server/operations/doctor/examine.ts'
+import { ownerWorker } from '#shared/owner-worker.ts'
 import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
 import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
 import { slimScripts } from './slim-server.ts'
@@ -84,10 +85,12 @@ function bundle(
 /** Tells the server the files that each side's documents link. */
 async function listAssets(): Promise<void> {
   await mkdir(`${out}/build`, { recursive: true })
+  const owner = await readManifest('owner')
   const assets: Record<Side, PageAssets> = {
     documents: await pageAssets(await readManifest('documents')),
-    owner: await pageAssets(await readManifest('owner')),
+    owner: { ...(await pageAssets(owner)), ahead: await assetsAhead(owner) },
   }
+  await nameFilesInWorker(Object.values(owner), assets.owner)
   await writeFile(`${out}/assets.json`, JSON.stringify(assets, null, 2))
   await writeFile(`${out}/${bundledPackagesFile}`, JSON.stringify(packages.list(), null, 2))
 }
@@ -101,7 +104,9 @@ async function readManifest(program: (typeof programs)[number]): Promise<Manifes
 async function pageAssets(manifest: Manifest): Promise<PageAssets> {
   const entries = Object.entries(manifest).filter(([, { isEntry }]) => isEntry)
   const isSheet = ([source]: [string, unknown]) => source.endsWith('.css')
-  const [script] = entries.filter((entry) => !isSheet(entry)).map(([, chunk]) => chunk)
+  const [script] = entries
+    .filter((entry) => !isSheet(entry) && !entry[0].endsWith('first-calls.ts'))
+    .map(([, chunk]) => chunk)
   const fonts = (await readdir(`${client}/assets`)).filter((name) => earlyFont.test(name))
   return {
     script: await asset(script?.file ?? ''),
@@ -109,6 +114,27 @@ async function pageAssets(manifest: Manifest): Promise<PageAssets> {
     sheets: await assetsByName(Object.fromEntries(entries.filter(isSheet))),
     fonts: fonts.map((name) => `/assets/${name}`),
   }
+}
+
+/** What the owner's document links so that nothing is found out one file after the other. */
+async function assetsAhead(manifest: Manifest): Promise<PageAssets['ahead']> {
+  const [script, { imports = [] } = {}] = ['kit/session/first-calls.ts', 'app/owner.tsx'].map(
+    (source) => manifest[`src/web/owner/${source}`],
+  )
+  const files = imports.flatMap((name) => manifest[name]?.file ?? []).filter((file) => file !== script?.file)
+  return { script: await asset(script?.file ?? ''), imports: files.map((file) => `/${file}`) }
+}
+
+/** The owner's application, as his worker keeps it; the first is by what a document of this build is known. */
+async function nameFilesInWorker(chunks: Manifest[string][], { script }: PageAssets): Promise<void> {
+  const all = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const files = [...new Set([script.path, ...all.map((file) => `/${file}`)])]
+  const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+  const worker = `${client}${ownerWorker.path}`
+  const source = await readFile(worker, 'utf8')
+  const named = source.replace("['', []]", () => JSON.stringify([build, files]))
+  if (named === source) throw new Error('The owner’s worker has no place for its files.')
+  await writeFile(worker, named)
 }
 
 /** By the name of their source. */

@@ -42,6 +42,8 @@ export interface PageAssets {
   /** Additional stylesheets of some pages, by name. */
   sheets: Readonly<Partial<Record<PageSheet, Asset>>>
   fonts: readonly string[]
+  /** Of the owner's application: what its script imports, and the script that runs before it. */
+  ahead?: { imports: readonly string[]; script: Asset } | undefined
 }
 
 export interface PageInput {

@@ -3,6 +3,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
+import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -200,27 +201,24 @@ test.describe('without a signal', { tag: '@desk' }, () => {
     })
   })
 
-  test('how a call went is asked all the same', async ({ page, context }, { retry }) => {
-    const name = `Cellar ${retry}`
-    const id = await aLead(page, name)
-    // What asks and what is asked next is fetched beside the list, for when the signal is gone.
-    const parts = ['after-call', 'call-outcome', 'text-sheet']
-    const areThere = parts.map((part) => page.waitForResponse(`**/assets/owner-${part}-*.js`))
-    await signIn(page)
-    await expect(row(page, name)).toBeVisible()
-    for (const response of await Promise.all(areThere)) await response.finished()
-    await context.setOffline(true)
-    await row(page, name)
-      .getByRole('link', { name: `Call ${name}` })
-      .click()
-    await comeBack(page)
-    await page.getByRole('button', { name: 'Spoke' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
-    await expect(sheet.getByRole('radio', { name: 'Contacted' })).toBeChecked()
-    await context.setOffline(false)
-    await expect
-      .poll(async () => (await page.request.get(apiPaths.lead(id))).json())
-      .toMatchObject({ record: { status: 'contacted' } })
+  test.describe('with the owner’s worker', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('how a call went is asked all the same', async ({ page, context }, { retry }) => {
+      const name = `Cellar ${retry}`
+      const id = await aLead(page, name)
+      await signIn(page)
+      await expect(row(page, name)).toBeVisible()
+      await untilKept(page, name)
+      await context.setOffline(true)
+      await speak(page, name)
+      const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
+      await expect(sheet.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+      await context.setOffline(false)
+      await expect
+        .poll(async () => (await page.request.get(apiPaths.lead(id))).json())
+        .toMatchObject({ record: { status: 'contacted' } })
+    })
   })
 
   test('what could not be fetched for it comes at the next coming back', async ({ page }, { retry }) => {

@@ -94,7 +94,10 @@ test('without a signal and with the app closed, it waits and is sent once', asyn
   await signIn(page, `${pagePaths.admin}?panel=add`)
   await field(page).fill('Its Olly Offline, no power in the shed')
   await context.setOffline(true)
-  await button(page, 'Save lead').click()
+  await expect(
+    page.getByText('This lead stays on this phone. It sends when you’re back in range.'),
+  ).toBeVisible()
+  await button(page, 'Save on this phone').click()
   await expect(row(page, 'Olly Offline')).toContainText('On this phone only')
   await page.close()
   await context.setOffline(false)
@@ -104,6 +107,23 @@ test('without a signal and with the app closed, it waits and is sent once', asyn
   await expect(row(later, 'Olly Offline').filter({ hasText: 'Answer by' })).toBeVisible()
   await expect(row(later, 'Olly Offline')).toHaveCount(1)
   expect(await leadsOf(later, 'Olly Offline')).toHaveLength(1)
+})
+
+test('keys that are typed before the sheet is there are not lost', async ({ page }) => {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/owner-add-lead-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await signIn(page)
+  await page.getByRole('link', { name: 'Add lead' }).tap()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('0491')
+  come.resolve()
+  await expect(button(page, 'Save lead')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('570156')
+  await expect(field(page)).toHaveValue('0491570156')
 })
 
 test('what another app shares is filled in, after a sign-in too', async ({ page }) => {

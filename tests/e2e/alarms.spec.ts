@@ -1,14 +1,10 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { inquiries } from '#shared/leads/kinds.ts'
-import type { LeadStatus } from '#shared/leads/work.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { sendHeaders } from '#shared/visitor-send.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, startSession } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
-import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { type PushService, pushTest as test } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -17,7 +13,10 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 const atAnyHour = { serviceType: 'emergency' } as const
 
 /** Chromium without its windows shows no notification. */
-test.use({ launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] } })
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+})
 
 /** Without a network a browser can't subscribe: the test's push service takes that part, the rest is the browser's. */
 async function subscribeTo(page: Page, push: PushService) {
@@ -308,109 +307,4 @@ test('letters of twice their size fit a narrow phone, and words stay whole', asy
   await page.getByText('Quoted', { exact: true }).first().click()
   await expect(page.getByText('Marked quoted', { exact: true }).first()).toBeVisible()
   expect(await brokenWords(page)).toEqual([])
-})
-
-test.describe('an armed phone without a signal', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
-
-  test('shows the last leads, notes who is rung, and forgets them with the sign-in', async ({
-    page,
-    push,
-  }) => {
-    const { phone, deliver } = await subscribeTo(page, push)
-    await stayOnPage(page)
-    const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Offline Lead' }) })
-    const { id } = await sent.json()
-    await signIn(page, panelHref('alarms'))
-    await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
-    await expect.poll(() => phone.messages.length).toBe(1)
-    await deliver()
-    await page.goto(pagePaths.admin)
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('offline-leads')))
-      .toContain('Offline Lead')
-
-    await page.context().setOffline(true)
-    await page.goto(pagePaths.admin)
-    const kept = page.getByRole('region', { name: 'No signal' })
-    await expect(kept).toContainText('Offline Lead')
-    await expect(kept.getByRole('link', { name: '0491 570 006' }).first()).toHaveAttribute(
-      'href',
-      'tel:+61491570006',
-    )
-    const call = kept.getByRole('listitem').filter({ hasText: 'Offline Lead' }).getByRole('link')
-    // Kept by an earlier version, which did not say for whom: nothing is said of a call in anybody's name.
-    const keptLeads = await page.evaluate(() => localStorage.getItem('offline-leads') ?? '')
-    const { by, ...nobodys } = JSON.parse(keptLeads)
-    expect(by).toBe(ownerLogin.username)
-    await page.evaluate((text) => localStorage.setItem('offline-leads', text), JSON.stringify(nobodys))
-    await page.goto(pagePaths.admin)
-    await call.click()
-    expect(await page.evaluate(() => localStorage.getItem('waiting-acts'))).toBeNull()
-    await page.evaluate((text) => localStorage.setItem('offline-leads', text), keptLeads)
-    await page.goto(pagePaths.admin)
-    await call.click()
-
-    await page.context().setOffline(false)
-    await page.goto(pagePaths.admin)
-    await expect(page.getByRole('heading', { name: 'You rang Offline. How did it go?' })).toBeVisible()
-    await expect
-      .poll(async () => (await page.request.get(inquiries.quote.paths.events(id))).json())
-      .toMatchObject([{ by: ownerLogin.username, act: { kind: 'call_started' } }])
-    await page.context().clearCookies()
-    await page.reload()
-    await expect(page).toHaveURL(/\/admin\/login$/)
-    expect(await page.evaluate(() => localStorage.getItem('offline-leads'))).toBeNull()
-  })
-
-  test('puts those who wait first, says where each stands, leaves out spam, and ends with the signal', async ({
-    page,
-    push,
-  }) => {
-    await signIn(page)
-    const ask = async (name: string, said = {}, headers = {}): Promise<string> => {
-      const data = aQuoteRequest({ name, ...said })
-      return (await (await page.request.post(apiPaths.quote, { data, headers })).json()).id
-    }
-    await ask('First Waiting')
-    const mark = async (name: string, status: LeadStatus) =>
-      page.request.post(inquiries.quote.paths.events(await ask(name)), { data: { kind: 'status', status } })
-    await mark('Quoted Since', 'quoted')
-    await mark('Lost Since', 'lost')
-    await ask('Second Waiting')
-    await ask('Spam Sender', {}, { [sendHeaders.trap]: '1' })
-    await page.request.post(inquiries.quote.paths.spam(await ask('Spam Sender, says the owner')))
-    await ask('Urgent Waiting', atAnyHour)
-    const { phone, deliver } = await subscribeTo(page, push)
-    await page.goto(panelHref('alarms'))
-    await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
-    await expect.poll(() => phone.messages.length).toBe(1)
-    await deliver()
-    await page.goto(pagePaths.admin)
-    const offlineLeads = () => page.evaluate(() => localStorage.getItem('offline-leads'))
-    await expect.poll(offlineLeads).toContain('Urgent Waiting')
-    // Marks are kept up with as leads are.
-    await mark('Won Since', 'won')
-    await expect.poll(offlineLeads).toMatch(/"status":"won".*"name":"Won Since"/)
-
-    await page.context().setOffline(true)
-    await page.goto(pagePaths.admin)
-    const rows = page.getByRole('region', { name: 'No signal' }).getByRole('listitem')
-    const ours = rows.filter({ hasText: /Waiting|Since|Spam Sender/ })
-    await expect(ours).toContainText([
-      /Urgent Waiting.*Emergency.*waiting \d+ min/,
-      /First Waiting.*Answer by/,
-      /Second Waiting.*Answer by/,
-      /Won Since.*Won/,
-      /Lost Since.*Lost/,
-      /Quoted Since.*Quoted/,
-    ])
-    await expect(ours).toHaveCount(6)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The site isn’t answering')
-    await expectAccessible(page)
-
-    await page.context().setOffline(false)
-    await expect(page.getByRole('navigation', { name: 'Lists' })).toBeVisible()
-    await expect(rows).toHaveCount(0)
-  })
 })

@@ -78,7 +78,9 @@ test('a Twilio number asks for its token and says what to enter there', async ({
   await expectAccessible(page)
   await main.getByLabel('Auth Token').fill('0123456789abcdef0123456789abcdef')
   await main.getByRole('button', { name: 'Make the door' }).click()
-  await expect(main.getByRole('textbox', { name: 'Address for calls and texts' })).toHaveValue(/\/api\/leads\/in\/[\w-]{36}$/)
+  await expect(main.getByRole('textbox', { name: 'Address for calls and texts' })).toHaveValue(
+    /\/api\/leads\/in\/[\w-]{36}$/,
+  )
   await expect(main.getByRole('textbox', { name: 'Secret' })).toHaveCount(0)
   await expectAccessible(page)
   await expectThumbFriendly(page)

@@ -4,10 +4,13 @@ import { expect, signIn, test } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 
 /** Chromium without its windows shows no notification. */
-test.use({ launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] } })
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] },
+})
 
-/** The real file in the real browser, under the site's own policy; who pushes is the test. */
-async function startWorker(page: Page): Promise<{ push(text: string): Promise<void> }> {
+/** The worker as the page starts it after a sign-in; who pushes is the test. */
+async function watchWorker(page: Page): Promise<{ push(text: string): Promise<void> }> {
   await page.context().grantPermissions(['notifications'])
   const browser: CDPSession = await page.context().newCDPSession(page)
   const ids = new Map<string, string>()
@@ -15,14 +18,7 @@ async function startWorker(page: Page): Promise<{ push(text: string): Promise<vo
     for (const { scopeURL, registrationId } of registrations) ids.set(scopeURL, registrationId)
   })
   await browser.send('ServiceWorker.enable')
-  await page.evaluate(async () => {
-    const { trustedTypes } = window as unknown as {
-      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(text: string): string } }
-    }
-    const policy = trustedTypes.createPolicy('owner-worker', { createScriptURL: (text: string) => text })
-    await navigator.serviceWorker.register(policy.createScriptURL('/owner-worker.js'), { scope: '/admin' })
-    await navigator.serviceWorker.ready
-  })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const { origin } = new URL(page.url())
   await expect.poll(() => ids.get(`${origin}/admin`)).toBeDefined()
   const registrationId = ids.get(`${origin}/admin`) ?? ''
@@ -42,7 +38,7 @@ const shown = (page: Page) =>
 
 test('whatever is pushed, the worker shows a notification and tells that it has', async ({ page, site }) => {
   await signIn(page)
-  const worker = await startWorker(page)
+  const worker = await watchWorker(page)
   const receipts: unknown[] = []
   await page.context().route('**/api/alarm/receipts', async (route) => {
     receipts.push(route.request().postDataJSON())

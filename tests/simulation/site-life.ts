@@ -134,7 +134,15 @@ export async function startLife({ file: path, machine, outside, fateOf, bug }: L
     owner: createOwnerOffers({ db, now, business: () => sampleBusiness }, { leads, events, tokens }),
     customer: createCustomerOffers(
       { db, now: offersNow },
-      { leads, events, tokens, notify: { outbox }, hasMail: true },
+      // No story has a visit.
+      {
+        leads,
+        events,
+        tokens,
+        notify: { outbox },
+        visits: { latestOf: async () => undefined },
+        hasMail: true,
+      },
     ),
 
     kill(): void {

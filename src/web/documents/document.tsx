@@ -54,7 +54,7 @@ interface HeadProps {
 }
 
 function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProps) {
-  const { script, styles, fonts } = assets
+  const { script, styles, fonts, ahead } = assets
   return (
     <head>
       <meta charSet="utf-8" />
@@ -63,6 +63,10 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
       <meta name="theme-color" content="#0E1A17" media="(prefers-color-scheme: dark)" />
       {fonts.map((path) => (
         <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {ahead && <script type="module" async src={ahead.script.path} integrity={ahead.script.integrity} />}
+      {ahead?.imports.map((path) => (
+        <link key={path} rel="modulepreload" href={path} />
       ))}
       {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />

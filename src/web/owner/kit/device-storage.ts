@@ -28,3 +28,12 @@ export function store(name: string, text: string | null): boolean {
     return false
   }
 }
+
+/** Names of all that is kept under a name that begins so. */
+export function namesStored(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

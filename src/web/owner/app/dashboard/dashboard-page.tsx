@@ -6,6 +6,7 @@ import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { panelIn } from '#web/owner/kit/panels.ts'
 import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { AddLeadComing } from '#web/owner/leads/add/add-lead-coming.tsx'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
 import { Lead } from '#web/owner/leads/lead/lazy-lead.ts'
 import { mayOfferPasskey } from '#web/owner/settings/account/passkey-offer-key.ts'
@@ -64,7 +65,7 @@ export function DashboardPage() {
   if (panel) {
     const Panel = panelPages[panel.name]
     return (
-      <PanelPage title={panel.title}>
+      <PanelPage title={panel.title} fallback={panel.name === 'add' && <AddLeadComing />}>
         {mayAs(role, panel.least) ? <Panel /> : <p>Ask the owner for this.</p>}
       </PanelPage>
     )

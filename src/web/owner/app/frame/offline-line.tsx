@@ -1,24 +1,33 @@
-import { useSyncExternalStore } from 'react'
+import { useMissing } from '#web/owner/kit/session/use-missing.ts'
+import { useOpenedFromKept } from '#web/owner/kit/session/use-owner.ts'
+import { when } from '#web/owner/kit/when.ts'
 
-/** Tells of a lost network while there is none: the page itself goes on, and must not look as if all were well. */
-export function OfflineLine() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-  return (
-    <p role="status" className="offline-line">
-      {!isOnline && 'No signal. You can read this page, call and text.'}
-    </p>
-  )
+interface OfflineLineProps {
+  isAsking: boolean
+  onRetry: () => void
 }
 
-function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
+const whatIsMissing = { signal: 'No signal.', site: 'The site isn’t answering.' } as const
+
+/** Tells of a lost network or site while there is none: the page itself goes on, and must not look as if all were well. */
+export function OfflineLine({ isAsking, onRetry }: OfflineLineProps) {
+  const missing = useMissing()
+  const openedAt = useOpenedFromKept()
+  return (
+    <p role="status" className="offline-line">
+      {missing && (
+        <>
+          {whatIsMissing[missing]}{' '}
+          {openedAt === undefined
+            ? 'You can read this page, call and text.'
+            : `This is how it was ${when(new Date(openedAt).toISOString())}.`}{' '}
+          {openedAt !== undefined && (
+            <button type="button" className="text-button" aria-busy={isAsking || undefined} onClick={onRetry}>
+              Try again
+            </button>
+          )}
+        </>
+      )}
+    </p>
+  )
 }

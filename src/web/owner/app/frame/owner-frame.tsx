@@ -5,8 +5,6 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
 import { useActionSending } from '#web/owner/leads/actions/use-actions.ts'
-import { NoSignal } from '#web/owner/leads/offline/no-signal.tsx'
-import { readOfflineLeads } from '#web/owner/leads/offline/offline-leads.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { OthersWaiting } from './others-waiting.tsx'
 import { useEmergencyNotice } from './use-emergency-notice.ts'
@@ -21,17 +19,17 @@ interface OwnerFrameProps {
 
 /** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
-  const { isSignedIn, ...session } = useOwnerGuard()
-  useOwnerEvents(isSignedIn)
+  const { isSignedIn, isAnswered, ...session } = useOwnerGuard()
+  useOwnerEvents(isAnswered)
   useEmergencyNotice()
-  usePhoneSync(isSignedIn)
+  usePhoneSync(isAnswered)
   useActionSending()
   return (
     <TooltipProvider>
       <SkipLink />
       <header className="owner-head on-slab">
         {header}
-        <OfflineLine />
+        <OfflineLine isAsking={session.isAsking} onRetry={() => void session.retry()} />
         <OthersWaiting />
       </header>
       <main id="main" tabIndex={-1}>
@@ -44,8 +42,11 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
   )
 }
 
-function Waiting({ isFailed, isAsking, retry }: Omit<ReturnType<typeof useOwnerGuard>, 'isSignedIn'>) {
-  const kept = isFailed ? readOfflineLeads() : undefined
+function Waiting({
+  isFailed,
+  isAsking,
+  retry,
+}: Pick<ReturnType<typeof useOwnerGuard>, 'isFailed' | 'isAsking' | 'retry'>) {
   return (
     <div className="wrap section owner-wait">
       {isFailed ? (
@@ -64,7 +65,6 @@ function Waiting({ isFailed, isAsking, retry }: Omit<ReturnType<typeof useOwnerG
       ) : (
         <Spinner />
       )}
-      {kept && <NoSignal {...kept} />}
     </div>
   )
 }

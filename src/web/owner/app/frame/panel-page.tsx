@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
@@ -8,11 +9,13 @@ interface PanelPageProps {
   title: string
   /** A lead has its buttons at the bottom of a phone. */
   isLead?: boolean
+  /** Shown while its content comes. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
 /** What stands behind the dashboard's address, a panel or a lead, with the way back. Its content may come later. */
-export function PanelPage({ title, isLead, children }: PanelPageProps) {
+export function PanelPage({ title, isLead, fallback, children }: PanelPageProps) {
   return (
     <OwnerFrame
       header={
@@ -24,7 +27,9 @@ export function PanelPage({ title, isLead, children }: PanelPageProps) {
       }
     >
       <div className={isLead ? 'wrap lead-page' : 'wrap panel-page'}>
-        <LazyPart key={title}>{children}</LazyPart>
+        <LazyPart key={title} fallback={fallback || <Spinner />}>
+          {children}
+        </LazyPart>
       </div>
     </OwnerFrame>
   )

@@ -1,30 +1,29 @@
-import { useEffect } from 'react'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { minutes } from '#shared/durations.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
-import { keepOfflineLeads } from '#web/owner/leads/offline/offline-leads.ts'
-import { subscriptionOfThis, tellOf } from '#web/owner/settings/alarms/phone-subscription.ts'
 
-/** On every page of the owner's, and with every lead that is new or changed: whether this phone is armed still. */
+/** Of what somebody does, one thing after the other, not each is worth all the calls. */
+const pauseMs = minutes(5)
+
+/** Once a page of the owner's has all that it shows, and after leads have come or changed. */
 export function usePhoneSync(isSignedIn: boolean): void {
+  const queryClient = useQueryClient()
   const summary = useOwnerSummary()
-  const you = summary?.you
-  const records = summary && summary.newest + summary.changed
+  const records = summary && `${summary.you} ${summary.newest + summary.changed}`
   const mayAct = useMay('staff')
+  const isIdle = useIsFetching() === 0
+  const last = useRef<{ records: string; at: number }>(undefined)
   useEffect(() => {
-    if (isSignedIn && records !== undefined) void syncPhone(mayAct ? you : undefined)
-  }, [isSignedIn, records, mayAct, you])
-}
-
-/**
- * Tells the server that this phone is armed still, since subscriptions vanish without a word, and takes the latest
- * leads along, in the name of whoever may act on them. Never rejects.
- */
-async function syncPhone(by: string | undefined): Promise<void> {
-  try {
-    const subscription = await subscriptionOfThis()
-    if (!subscription) return
-    await tellOf(subscription)
-    await keepOfflineLeads(by)
-  } catch {
-    // The next page tries again, and the panel shows a phone that was not seen for a month.
-  }
+    if (!isSignedIn || !isIdle || records === undefined || records === last.current?.records) return
+    const wait = last.current ? last.current.at + pauseMs - Date.now() : 0
+    const start = setTimeout(() => {
+      last.current = { records, at: Date.now() }
+      void import('./sync-phone.ts').then(
+        (part) => part.syncPhone(queryClient, mayAct),
+        () => undefined,
+      )
+    }, wait)
+    return () => clearTimeout(start)
+  }, [isSignedIn, isIdle, records, mayAct, queryClient])
 }

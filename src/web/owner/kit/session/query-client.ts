@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError, getJson } from '#web/lib/api.ts'
+import { takeFirstAnswer } from './first-calls.ts'
+import { keepAnswers } from './kept-answers.ts'
 
 /**
  * Data is fetched once and kept until something of ours changes it: no retries, no polling, no refetch on focus
@@ -17,7 +19,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey }) => getJson(queryKey.join('/')),
+        queryFn: ({ queryKey }) => getAnswer(queryKey.join('/')),
         retry: false,
         refetchOnWindowFocus: false,
         // What is there stays; what could not be fetched without a signal is asked for again.
@@ -29,7 +31,17 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  keepAnswers(queryClient)
   return queryClient
+}
+
+/** GET, by the call that was made ahead where there is one; throws ApiError on any answer but a success. */
+export async function getAnswer(path: string): Promise<unknown> {
+  const first = await takeFirstAnswer(path)
+  if (!first) return getJson(path)
+  const text = await first.text()
+  if (!first.ok) throw new ApiError(first, text)
+  return JSON.parse(text)
 }
 
 /** A 401 means that the session has ended, whatever was asked: the guard of the pages leads to the sign-in. */

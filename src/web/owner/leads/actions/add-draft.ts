@@ -8,3 +8,5 @@ export interface AddDraft {
   text: string
   typed: Omit<HandLeadInput, 'text'>
 }
+
+export const readAddDraft = (kept: string): AddDraft => (kept ? JSON.parse(kept) : { text: '', typed: {} })

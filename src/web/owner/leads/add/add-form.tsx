@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { HandLeadSchema } from '#shared/contract/hand-lead.ts'
 import { personOf } from '#shared/leads/person.ts'
@@ -11,10 +11,12 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { refusalWords } from '../actions/send-action.ts'
 import { queueHref } from '../queue/queue-href.ts'
+import { ahead, fieldLabel } from './add-lead-coming.tsx'
 import { FoundFields, stillFound } from './found-fields.tsx'
 import { KnownNumber } from './known-number.tsx'
 import { MarkedText } from './marked-text.tsx'
@@ -27,6 +29,7 @@ export function AddForm({ shared }: { shared: string }) {
   const [, navigate] = useLocation()
   const { phone, email } = useBusiness()
   const now = useNow()
+  const missing = useMissing()
   const { written, write, clear } = useAddDraft(shared)
   const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -35,9 +38,16 @@ export function AddForm({ shared }: { shared: string }) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const type = (typed: typeof written.typed) => write({ ...written, typed: { ...written.typed, ...typed } })
+  // A key may have been typed between the drawing of the sheet and its appearance: drawn again before the next one.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(drawAgain, [])
   useEffect(() => {
+    const { current } = field
     // What stands there already is looked at, and no keys rise over it.
-    if (!field.current?.value) field.current?.focus()
+    if (!current || (current.value && !ahead.isTyped)) return
+    ahead.isTyped = false
+    current.focus()
+    current.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
   const paste = async () => {
@@ -99,7 +109,7 @@ export function AddForm({ shared }: { shared: string }) {
     <form ref={form} className="add-lead" noValidate method="post" aria-label="Add a lead" onSubmit={save}>
       <div>
         <p className="add-lead__head">
-          <label htmlFor="add-text">Number, or paste anything</label>
+          <label htmlFor="add-text">{fieldLabel}</label>
           {written.text && (
             <button
               type="button"
@@ -169,7 +179,11 @@ export function AddForm({ shared }: { shared: string }) {
         </div>
       </fieldset>
       <p className="muted" role="status">
-        {lead.isAnswered ? 'You have spoken. It goes to Waiting.' : `It stands in To answer until ${due}.`}
+        {missing
+          ? `This lead stays on this phone. It sends when ${missing === 'site' ? 'the site answers' : 'you’re back in range'}.`
+          : lead.isAnswered
+            ? 'You have spoken. It goes to Waiting.'
+            : `It stands in To answer until ${due}.`}
       </p>
       <div className="add-lead__bar">
         <div className="add-lead__still">
@@ -181,7 +195,7 @@ export function AddForm({ shared }: { shared: string }) {
           <b aria-hidden="true">Still to ring</b>
         </div>
         <Button type="submit" variant="live" loading={isSaving}>
-          Save lead
+          {missing ? 'Save on this phone' : 'Save lead'}
         </Button>
       </div>
     </form>

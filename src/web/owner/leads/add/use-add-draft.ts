@@ -4,15 +4,13 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { type AddDraft, addDraftId } from '../actions/add-draft.ts'
-
-const empty: AddDraft = { text: '', typed: {} }
+import { type AddDraft, addDraftId, readAddDraft } from '../actions/add-draft.ts'
 
 /** What is being written down, kept on the device. What another app shares takes its place, with a way back. */
 export function useAddDraft(shared: string) {
   const [kept, draft] = useDraft(addDraftId)
   const [, navigate] = useLocation()
-  const written: AddDraft = kept ? JSON.parse(kept) : empty
+  const written = readAddDraft(kept)
   const write = (next: AddDraft) => keepDraft(draft, JSON.stringify(next))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is shared.

@@ -15,9 +15,8 @@ import { contactWords } from '../lead/contact-words.ts'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
-import { loadCallOutcome } from './load-call-outcome.ts'
 
-const CallOutcome = lazyComponent(async () => (await loadCallOutcome()).CallOutcome)
+const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome)
 
 /** How the call went, or whether the text was sent, asked when the owner is back. Without an answer nothing is assumed. */
 export function AfterCall() {

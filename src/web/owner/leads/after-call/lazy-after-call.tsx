@@ -13,8 +13,6 @@ const loadAfterCall = () =>
 export function AfterCall() {
   const [Part, setPart] = useState<ComponentType>()
   const you = useYou()
-  // At once: there may be no signal any more when the first call is made.
-  useEffect(() => void loadAfterCall(), [])
   useEffect(() => {
     return lookWhenBack(() => {
       if (readCall(you)) void loadAfterCall().then((part) => part && setPart(() => part))

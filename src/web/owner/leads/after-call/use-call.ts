@@ -3,7 +3,6 @@ import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { rememberCall } from './calls.ts'
-import { loadCallOutcome } from './load-call-outcome.ts'
 
 /** Calling is logging: the dialler opens by the link itself, and the lead notes that it did. */
 export function useCall() {
@@ -15,7 +14,6 @@ export function useCall() {
       if (!mayAct) return
       const { id, kind, name, phone } = lead
       rememberCall({ id, kind, name, phone, by: you, at: Date.now(), askedBy: 0 })
-      void loadCallOutcome().catch(() => undefined)
       void doAction(lead, { kind: 'call_started' })
     },
     [doAction, mayAct, you],

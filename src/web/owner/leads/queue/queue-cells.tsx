@@ -11,9 +11,6 @@ export const viewNames: Readonly<Record<QueueView, string>> = {
   done: 'Done',
 }
 
-/** What a search over all of them shows has no pile of its own. */
-export const pileName = (view: QueueView | 'all') => (view === 'all' ? 'Search' : viewNames[view])
-
 interface QueueCellsProps {
   view: QueueView | 'all'
   counts: QueueCounts | undefined

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { byPerson } from '#shared/leads/by-person.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
@@ -24,6 +24,10 @@ interface QueueRowsProps {
   children?: ReactNode
 }
 
+/** As many as a phone shows: they can be read while the others are drawn. */
+const firstRows = 8
+let isFirstList = true
+
 export function QueueRows({ filters, leads, openId, selection, children }: QueueRowsProps) {
   const { view } = filters
   const now = useNow()
@@ -39,6 +43,12 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
     () => (selection.isOn ? shown.map((lead) => [lead]) : byPerson(shown)),
     [selection.isOn, shown],
   )
+  // Whoever comes back to a list finds all of it, and so his place.
+  const [isWhole, setWhole] = useState(!isFirstList || history.state !== null)
+  useEffect(() => {
+    isFirstList = false
+    startTransition(() => setWhole(true))
+  }, [])
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
@@ -68,7 +78,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
         </Button>
       )}
       <ol className="queue">
-        {people.map(
+        {people.slice(0, isWhole ? undefined : firstRows).map(
           ([lead, ...others], index) =>
             lead && (
               <QueueRow

@@ -1,26 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { clockTime } from '#shared/brisbane-time.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
-import { nextPaint } from '#web/lib/next-paint.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
-import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
-import { loadCallOutcome } from '../after-call/load-call-outcome.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
-import { preloadLead } from '../lead/lazy-lead.ts'
 import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
 import { HereOnly } from './here-only.tsx'
-import { pileName, QueueCells } from './queue-cells.tsx'
+import { QueueCells } from './queue-cells.tsx'
 import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
 import { useQueueOrder } from './queue-order.ts'
 import { QueueRows } from './queue-rows.tsx'
@@ -50,20 +43,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   const summary = useOwnerSummary()
   const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
   const isDesk = useMediaQuery('(width >= 64rem)')
-  const { leads, data, last } = queue
-  const hasRows = leads !== undefined
-  const queryClient = useQueryClient()
-  const mayAct = useMay('staff')
-  useEffect(() => {
-    if (!hasRows) return
-    // For when a lead is opened, or a text sent, without a signal.
-    void nextPaint().then(() => {
-      preloadLead()
-      void loadCallOutcome().catch(() => undefined)
-      if (mayAct)
-        void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
-    })
-  }, [hasRows, mayAct, queryClient])
+  const { leads, data } = queue
   // None while several are chosen, which may be deleted.
   const shown = useDeskLead(selection.isOn ? none : (leads ?? none))
   const openId = isDesk ? shown.id : undefined
@@ -92,7 +72,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
             </Link>
           </p>
         )}
-        <QueueCells view={filters.view} counts={(data ?? last?.data)?.counts} />
+        <QueueCells view={filters.view} counts={data?.counts ?? summary?.queue} />
         {isToolsFirst && tools}
         {data?.isForgiving && (
           <p className="queue-note">
@@ -124,21 +104,8 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
               </div>
             )}
           </QueueRows>
-        ) : queue.isError ? (
-          <>
-            <NotFetched query={queue} heading="Failed to fetch enquiries" />
-            {last && (
-              <p className="queue-note">
-                {last.filters.view === filters.view ? 'As' : `${pileName(last.filters.view)}, as`} it was at{' '}
-                {clockTime(new Date(last.at))}:
-              </p>
-            )}
-            {last && (
-              <QueueRows filters={last.filters} leads={last.leads} openId={openId} selection={selection} />
-            )}
-          </>
         ) : (
-          <Spinner />
+          <NotFetched query={queue} heading="Failed to fetch enquiries" />
         )}
         {filters.view === 'answer' && <HereOnly />}
         {!isToolsFirst && tools}

@@ -1,11 +1,11 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import type { EndingQuote, Handed, QueueCounts } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { getJson } from '#web/lib/api.ts'
-import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
+import { getAnswer } from '#web/owner/kit/session/query-client.ts'
+import { toInquiry } from '../inquiries/inquiry.ts'
 import { type QueueFilters, queueQuery } from './queue-filters.ts'
 
 interface Queue {
@@ -23,7 +23,7 @@ export function useQueue(filters: QueueFilters, limit: number) {
   const query = { ...queueQuery(filters), limit: String(limit) }
   const queue = useQuery<Queue>({
     queryKey: [apiPaths.queue, query],
-    queryFn: () => getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>,
+    queryFn: () => getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>,
     placeholderData: keepPreviousData,
   })
   const { data } = queue
@@ -36,19 +36,7 @@ export function useQueue(filters: QueueFilters, limit: number) {
       })),
     [data],
   )
-  // While a list can't be had, the one that was shown last is better than none.
-  const [last, setLast] = useState<LastList>()
-  if (data && leads && data !== last?.data && !queue.isPlaceholderData)
-    setLast({ data, leads, filters, at: queue.dataUpdatedAt })
-  return { ...queue, leads, last }
-}
-
-/** A list as it was fetched, and when. */
-interface LastList {
-  data: Queue
-  leads: readonly Inquiry[]
-  filters: QueueFilters
-  at: number
+  return { ...queue, leads }
 }
 
 /** The lead as a list that was fetched has it. */

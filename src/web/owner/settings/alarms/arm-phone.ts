@@ -1,5 +1,5 @@
 import { seconds } from '#shared/durations.ts'
-import { startOwnerWorker } from './owner-worker.ts'
+import { startOwnerWorker } from '#web/owner/kit/session/owner-worker.ts'
 import { tellOf } from './phone-subscription.ts'
 
 /** Where a push service does not answer, browsers wait without end. */

@@ -1,0 +1,131 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { OwnerStatus } from '#shared/contract/owner-account.ts'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
+import { days, seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { namesStored, readStoredJson, store } from '../device-storage.ts'
+
+interface KeptAnswer {
+  at: number
+  data: unknown
+}
+
+/** Set while the application is open although nobody has said whether one is signed in still: since when it is as it was. */
+export const openedKey = ['opened from kept answers']
+const statusKey = [apiPaths.adminStatus]
+const summaryKey = [apiPaths.adminSummary]
+const prefix = 'kept '
+const nameOf = (key: QueryKey) => prefix + JSON.stringify(key)
+const keyIn = (name: string): QueryKey => JSON.parse(name.slice(prefix.length))
+
+export const keptMs = days(14)
+/** On a poor line a request may hang: after this the application opens with what was kept. */
+const patienceMs = seconds(4)
+
+const keptPaths: readonly string[] = [
+  ...[apiPaths.adminStatus, apiPaths.adminSummary, apiPaths.alarms, apiPaths.mailStatus],
+  ...[apiPaths.setUp, apiPaths.texts],
+]
+/** Of one lead. */
+const keptOfLead = [apiPaths.lead(''), apiPaths.leadAlarm('')]
+/** Of a list that is not narrowed down. */
+const keptOfQueue = ['view', 'order', 'limit']
+
+function isKept([path, query = {}]: QueryKey): boolean {
+  if (typeof path !== 'string') return false
+  if (path === apiPaths.queue) return Object.keys(query as object).every((name) => keptOfQueue.includes(name))
+  return (
+    keptPaths.includes(path) ||
+    (keptOfLead.some((start) => path.startsWith(start)) && !path.endsWith('/person')) ||
+    path.endsWith('/events')
+  )
+}
+
+/** Keeps an answer on this device for 14 days from then, to be shown when there is no signal. */
+export function keepAnswer(key: QueryKey, data: unknown, at = Date.now()): void {
+  store(nameOf(key), JSON.stringify({ at, data } satisfies KeptAnswer))
+}
+
+function readKept(key: QueryKey): KeptAnswer | undefined {
+  const kept = readStoredJson<KeptAnswer>(nameOf(key))
+  return kept && kept.at > Date.now() - keptMs ? kept : undefined
+}
+
+/** When it was kept; undefined where it is not, or no more. */
+export const keptAt = (key: QueryKey) => readKept(key)?.at
+
+/** Every key under which something is kept. */
+export const keptKeys = (): readonly QueryKey[] => namesStored(prefix).map(keyIn)
+
+export const forgetKept = (key: QueryKey) => void store(nameOf(key), null)
+
+const forgetAll = () => {
+  for (const key of keptKeys()) forgetKept(key)
+}
+
+/**
+ * Keeps what was fetched last on the device, and gives it in place of what can't be fetched. Nothing is kept but for
+ * the person who is signed in: an answer that it is nobody, or somebody else, takes all of it away.
+ */
+export function keepAnswers(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache()
+
+  /** It stays to be asked for. */
+  function fill(key: QueryKey): void {
+    const kept = readKept(key)
+    const isKnown = queryClient.getQueryData(key) !== undefined
+    if (!kept || isKnown) return
+    const query = cache.build(queryClient, { queryKey: key, gcTime: Number.POSITIVE_INFINITY })
+    query.setData(kept.data, { updatedAt: kept.at, manual: true })
+    query.invalidate()
+  }
+
+  function open(): void {
+    const at = keptAt(summaryKey)
+    if (at === undefined || !readKept(statusKey) || queryClient.getQueryData(statusKey)) return
+    queryClient.setQueryData(openedKey, at)
+    fill(statusKey)
+    fill(summaryKey)
+  }
+
+  /** The site has answered: what was shown meanwhile is fetched anew. */
+  function close(): void {
+    queryClient.setQueryData(openedKey, null)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== apiPaths.adminStatus })
+  }
+
+  function keep({ queryKey, state }: Query): void {
+    const status = queryClient.getQueryData<OwnerStatus>(statusKey)
+    if (!status?.authenticated || !isKept(queryKey)) return
+    const former = queryKey[0] === apiPaths.adminSummary && (readKept(summaryKey)?.data as OwnerSummary)
+    if (former && former.you !== (state.data as OwnerSummary).you) {
+      forgetAll()
+      keepAnswer(statusKey, status)
+    }
+    keepAnswer(queryKey, state.data, state.dataUpdatedAt)
+  }
+
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    const isStatus = query.queryKey[0] === apiPaths.adminStatus
+    const isOpened = Boolean(queryClient.getQueryData(openedKey))
+    if (action.type === 'fetch') {
+      if (isStatus && !query.state.data) setTimeout(open, patienceMs)
+      // Its request would fail or hang like the others.
+      else if (isOpened) fill(query.queryKey)
+    }
+    if (action.type === 'error') {
+      if (isStatus) open()
+      else if (action.error instanceof ApiError && action.error.status < 500) forgetKept(query.queryKey)
+      else fill(query.queryKey)
+    }
+    if (action.type !== 'success') return
+    if (isStatus && !(query.state.data as OwnerStatus).authenticated) forgetAll()
+    // What is given in place of an answer is none.
+    if (isOpened && action.manual) return
+    if (isOpened && isStatus) close()
+    keep(query)
+  })
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
+import { addDraftId, readAddDraft } from '../actions/add-draft.ts'
+
+export const fieldLabel = 'Number, or paste anything'
+
+/** Whether somebody was typing when the sheet had come: the field keeps the focus then. */
+export const ahead = { isTyped: false }
+
+/** The field of the sheet while the rest of it is fetched, so that no key is lost. */
+export const AddLeadComing = () => (
+  <PerPerson>
+    <Field />
+  </PerPerson>
+)
+
+function Field() {
+  const [kept, draft] = useDraft(addDraftId)
+  const written = readAddDraft(kept)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!field.current?.value) field.current?.focus()
+  }, [])
+  return (
+    <div className="add-lead" aria-busy="true">
+      <div>
+        <p className="add-lead__head">
+          <label htmlFor="add-text">{fieldLabel}</label>
+        </p>
+        <div className="add-lead__text">
+          <textarea
+            ref={field}
+            id="add-text"
+            rows={2}
+            inputMode="tel"
+            value={written.text}
+            onChange={({ target }) => {
+              ahead.isTyped = true
+              keepDraft(draft, JSON.stringify({ ...written, text: target.value }))
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

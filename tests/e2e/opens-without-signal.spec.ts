@@ -1,0 +1,147 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { openDatabase } from '#server/db/open.ts'
+import { days } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, openMenu, signInHere, test } from '../support/browser-test.ts'
+import { untilKept } from '../support/owner-worker.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** The application as it opens after it was closed, where nothing or only the site does not answer. */
+test.use({ serviceWorkers: 'allow' })
+
+const old = 'Olga Thirteen Days'
+const rows = (page: Page) => page.getByRole('main').locator('ol > li')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
+const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is how it was' })
+
+/** A site for one test, which can die and come back at its address, with a lead that came 13 days ago. */
+async function openMortalSite() {
+  const folder = temporaryFolder()
+  let site = await startSite(folder.path)
+  const { address } = site
+  const environment = { PORT: new URL(address).port }
+  const answer = await fetch(address + apiPaths.quote, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aQuoteRequest({ name: old })),
+  })
+  const { id } = await answer.json()
+  await site.stop()
+  const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
+  const createdAt = new Date(Date.now() - days(13)).toISOString()
+  await db.updateTable('quote_requests').set({ createdAt }).where('id', '=', id).execute()
+  await db.destroy()
+  site = await startSite(folder.path, environment)
+  return {
+    address,
+    id: String(id),
+    die: () => site.stop(),
+    async liveAgain() {
+      site = await startSite(folder.path, environment)
+    },
+    async [Symbol.asyncDispose]() {
+      await site.stop()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** Signs in by the form, waits until the phone has kept everything, and closes the application. */
+async function keepOn(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(address + pagePaths.admin)
+  await signInHere(page)
+  await expect(row(page, old)).toBeVisible()
+  await untilKept(page, old)
+  await page.close()
+  return context
+}
+
+async function openCold(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address + pagePaths.admin)
+  return page
+}
+
+test('without a signal the list and its leads open, what is done is sent later, and a sign-out takes it away', async ({
+  browser,
+}) => {
+  await using site = await openMortalSite()
+  const context = await keepOn(browser, site.address)
+
+  await context.setOffline(true)
+  const cold = await openCold(context, site.address)
+  await expect(line(cold)).toContainText(/^No signal\. This is how it was \d+:\d\d [ap]m\./)
+  await row(cold, old).getByRole('link').first().click()
+  await expect(lead(cold, old)).toContainText('0491 570 006')
+  await lead(cold, old).getByText('Quoted', { exact: true }).click()
+  await expect(lead(cold, old).getByText('Will send when you’re back in range')).toBeVisible()
+  await cold.getByRole('link', { name: 'Back' }).click()
+  await cold.getByRole('link', { name: 'Add lead' }).click()
+  await cold.getByLabel('Number, or paste anything').fill('Nora Nosignal, hot water is cold')
+  await cold.getByRole('button', { name: 'Save on this phone' }).click()
+  await expect(row(cold, 'Nora Nosignal')).toContainText('On this phone only')
+  await expectAccessible(cold)
+  await cold.close()
+
+  const again = await openCold(context, site.address)
+  await expect(row(again, 'Nora Nosignal')).toContainText('On this phone only')
+  await context.setOffline(false)
+  await expect(line(again)).toBeHidden()
+  await expect(row(again, 'Nora Nosignal')).toContainText('Answer by')
+  await expect
+    .poll(async () => (await again.request.get(site.address + apiPaths.lead(site.id))).json())
+    .toMatchObject({ record: { status: 'quoted' } })
+
+  await openMenu(again)
+  await again.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(again).toHaveURL(/\/admin\/login/)
+  expect(
+    await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
+  ).toEqual([])
+  await again.close()
+  await context.setOffline(true)
+  const signedOut = await context.newPage()
+  await signedOut.goto(site.address + pagePaths.admin).catch(() => undefined)
+  await expect(signedOut.getByText(old)).toHaveCount(0)
+  await expect(signedOut.getByText('Nora Nosignal')).toHaveCount(0)
+})
+
+test('where the site alone is silent that is said, and what was done arrives once it is back', async ({
+  browser,
+}) => {
+  await using site = await openMortalSite()
+  const context = await keepOn(browser, site.address)
+
+  await site.die()
+  const cold = await openCold(context, site.address)
+  await expect(line(cold)).toContainText(/^The site isn’t answering\. This is how it was \d+:\d\d [ap]m\./)
+  await row(cold, old).getByRole('link').first().click()
+  await lead(cold, old).getByText('Won', { exact: true }).click()
+  await expect(lead(cold, old).getByText('Will send when you’re back in range')).toBeVisible()
+  await site.liveAgain()
+  await cold.getByRole('button', { name: 'Try again' }).click()
+  await expect(line(cold)).toBeHidden()
+  await expect(lead(cold, old).getByText('Will send when you’re back in range')).toBeHidden()
+  await expect
+    .poll(async () => (await cold.request.get(site.address + inquiries.quote.paths.events(site.id))).json())
+    .toMatchObject([{ act: { kind: 'status', status: 'won' } }])
+})
+
+test('a session that the site has ended takes what was kept away', async ({ browser }) => {
+  await using site = await openMortalSite()
+  const context = await keepOn(browser, site.address)
+  await context.clearCookies()
+  const later = await openCold(context, site.address)
+  await expect(later).toHaveURL(/\/admin\/login/)
+  await later.close()
+  await context.setOffline(true)
+  const cold = await openCold(context, site.address)
+  await expect(cold.getByRole('heading', { name: 'The site isn’t answering' })).toBeVisible()
+  await expect(cold.getByText(old)).toHaveCount(0)
+})
