@@ -123,7 +123,13 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
   await staff.page.goto(pagePaths.admin)
   await openMenu(staff.page)
   const menu = staff.page.getByRole('navigation', { name: 'Panels' })
-  await expect(menu.getByRole('link')).toHaveText(['Alerts', 'Numbers', 'Bin', 'View website'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Today and tomorrow',
+    'Alerts',
+    'Numbers',
+    'Bin',
+    'View website',
+  ])
   await staff.page.goto(panel('business'))
   await expect(leads.getByText('Ask the owner for this.')).toBeVisible()
   await staff.page.goto(panel('bin'))
@@ -173,7 +179,7 @@ test('who only looks sees leads without a button that would be refused', async (
   for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
   await openMenu(view.page)
   const menu = view.page.getByRole('navigation', { name: 'Panels' })
-  await expect(menu.getByRole('link')).toHaveText(['Numbers', 'View website'])
+  await expect(menu.getByRole('link')).toHaveText(['Today and tomorrow', 'Numbers', 'View website'])
   await view.page.goto(panel('people'))
   await expect(main.getByText('Ask the owner for this.')).toBeVisible()
   await expectAccessible(view.page)

@@ -28,7 +28,7 @@ export function failureMessage(error: unknown, fallback: string): string {
 
 /** What to do after it: without an answer there is no signal. */
 export const tryAgain = (error: unknown): string =>
-  `Try again ${error instanceof ApiError ? 'later' : 'when you have a signal'}.`
+  `Try again ${error instanceof ApiError ? 'later' : 'when you’re back in range'}.`
 
 /** GET; throws ApiError on any answer but a success. */
 export const getJson = (path: string): Promise<unknown> => call('GET', path)

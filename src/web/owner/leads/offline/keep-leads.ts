@@ -4,7 +4,7 @@ import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import { type FoundInQueue, mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { queueViews } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { ApiError, getJson } from '#web/lib/api.ts'
+import { getJson } from '#web/lib/api.ts'
 import { store } from '#web/owner/kit/device-storage.ts'
 import { forgetKept, keepAnswer, keptAt, keptKeys, keptMs } from '#web/owner/kit/session/kept-answers.ts'
 
@@ -37,8 +37,18 @@ export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Prom
     const key = [apiPaths.lead(lead.record.id)]
     keepAnswer(key, lead, Math.max(keptAt(key) ?? 0, Date.parse(lead.record.createdAt)))
   }
-  const came = items.map(({ record }) => record.id)
-  for (const id of keptLeads().filter((id) => !came.includes(id))) await forgetDeleted(id)
+  await forgetMissing(items.map(({ record }) => record.id))
+}
+
+/** Everything of the kept leads that are on the list no more, such as deleted ones. A lead's own call would answer 404. */
+async function forgetMissing(came: readonly string[]): Promise<void> {
+  const others = keptLeads().filter((id) => !came.includes(id))
+  if (others.length === 0) return
+  const { items } = await ask({ view: 'all', limit: String(mostInQueue) })
+  const listed = items.map(({ record }) => record.id)
+  for (const id of others.filter((id) => !listed.includes(id))) {
+    for (const key of keptKeys()) if (String(key[0]).includes(id)) forgetKept(key)
+  }
 }
 
 const ask = (query: Record<string, string>) =>
@@ -49,13 +59,3 @@ const keptLeads = () =>
     const id = String(path).slice(apiPaths.lead('').length)
     return path === apiPaths.lead(id) && !id.includes('/') ? id : []
   })
-
-/** Everything of it, once the server has it no more. */
-async function forgetDeleted(id: string): Promise<void> {
-  try {
-    await getJson(apiPaths.lead(id))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-    for (const key of keptKeys()) if (String(key[0]).includes(id)) forgetKept(key)
-  }
-}
