@@ -49,14 +49,14 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
   },
   owner: {
     rollupOptions: {
-      input: [owner, firstCalls],
+      input: { owner, 'owner-first-calls': firstCalls },
       // What it fetches later, told by name from what documents do.
       output: {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
         codeSplitting: {
           groups: [
             // Alone, so that it need not wait for the others.
-            { name: 'first-calls', test: (id) => id.endsWith(firstCalls), priority: 1 },
+            { name: 'owner-first-calls', test: (id) => id.endsWith(firstCalls), priority: 1 },
             { name: 'base', minShareCount: 2, test: (id) => !ownersSeldomParts.test(id) },
           ],
         },

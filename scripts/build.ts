@@ -122,7 +122,7 @@ async function assetsAhead(manifest: Manifest): Promise<PageAssets['ahead']> {
     (source) => manifest[`src/web/owner/${source}`],
   )
   const files = imports.flatMap((name) => manifest[name]?.file ?? []).filter((file) => file !== script?.file)
-  return { script: await asset(script?.file ?? ''), imports: files.map((file) => `/${file}`) }
+  return { script: await asset(script?.file ?? ''), imports: await Promise.all(files.map(asset)) }
 }
 
 /** The owner's application, as his worker keeps it; the first is by what a document of this build is known. */

@@ -43,7 +43,7 @@ export interface PageAssets {
   sheets: Readonly<Partial<Record<PageSheet, Asset>>>
   fonts: readonly string[]
   /** Of the owner's application: what its script imports, and the script that runs before it. */
-  ahead?: { imports: readonly string[]; script: Asset } | undefined
+  ahead?: { imports: readonly Asset[]; script: Asset } | undefined
 }
 
 export interface PageInput {

@@ -65,8 +65,8 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
         <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {ahead && <script type="module" async src={ahead.script.path} integrity={ahead.script.integrity} />}
-      {ahead?.imports.map((path) => (
-        <link key={path} rel="modulepreload" href={path} />
+      {ahead?.imports.map(({ path, integrity }) => (
+        <link key={path} rel="modulepreload" href={path} integrity={integrity} />
       ))}
       {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
