@@ -3,7 +3,7 @@
 const [build, files] = ['', []]
 const { clients, location, registration } = self
 const home = '/admin'
-const shelf = 'owner ' + build
+const shelf = `owner ${build}`
 const patience = 3000
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
 const ignore = () => {}

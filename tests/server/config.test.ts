@@ -254,6 +254,7 @@ test('a bucket is set as a whole or not at all', () => {
     region: 'ap-southeast-2',
     accessKeyId: 'id',
     secretAccessKey: 'secret/+=',
+    setBy: { name: 'S3_BUCKET', access: 'S3_' },
   })
   for (const name of Object.keys(whole)) {
     expect(refusal({ ...whole, [name]: '' })).toMatch(new RegExp(`missing: ${name}\\.`))

@@ -54,7 +54,8 @@ interface HeadProps {
 }
 
 function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProps) {
-  const { script, styles, fonts, ahead } = assets
+  const { script, styles, fonts } = assets
+  const ahead = isPlain ? undefined : assets.ahead
   return (
     <head>
       <meta charSet="utf-8" />
