@@ -37,7 +37,7 @@ import { quotedAndDone } from './migrations/034-quoted-and-done.ts'
 import { passwordLinks } from './migrations/035-password-links.ts'
 import { offers } from './migrations/036-offers.ts'
 import { visits } from './migrations/037-visits.ts'
-import { doorRefusals } from './migrations/040-door-refusals.ts'
+import { doorRefusals } from './migrations/038-door-refusals.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -77,7 +77,7 @@ export const migrations = {
   '035-password-links': passwordLinks,
   '036-offers': offers,
   '037-visits': visits,
-  '040-door-refusals': doorRefusals,
+  '038-door-refusals': doorRefusals,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations
