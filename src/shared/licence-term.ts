@@ -20,9 +20,9 @@ export function licenceTerm(lastDay: string | undefined, now: Date): LicenceTerm
 
 /** Returns one sentence about what to do; undefined when nothing is needed. */
 export function licenceWords(name: string, term: LicenceTerm): string | undefined {
-  if (term.state === 'over') return `Your ${name} has ended. Change the date once it is renewed.`
+  if (term.state === 'over') return `Your ${name} has expired. Change the date once it is renewed.`
   if (term.state !== 'ending') return undefined
   const { daysLeft } = term
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  return `Your ${name} ends ${when}. Change the date once it is renewed.`
+  return `Your ${name} expires ${when}. Change the date once it is renewed.`
 }

@@ -65,7 +65,7 @@ test('nobody is handed a lead who is not there, or may only look', async () => {
   for (const to of ['Bookkeeper', 'Nobody']) {
     const refused = await act(t, owner, id, { kind: 'assigned', to })
     expect(refused.statusCode).toBe(409)
-    expect(refused.json()).toEqual({ error: `${to} can’t take leads.` })
+    expect(refused.json()).toEqual({ error: `${to} can’t take enquiries.` })
   }
   expect((await act(t, owner, id, { kind: 'assigned', to: '' })).statusCode).toBe(400)
   expect((await act(t, owner, id, { kind: 'assigned', to: null })).statusCode).toBe(200)
@@ -94,7 +94,7 @@ test('open leads of somebody who goes are everybody’s again; what is done keep
   ])
   const undo = await act(t, owner, open, { kind: 'undo', event: events[0].id })
   expect(undo.statusCode).toBe(409)
-  expect(undo.json()).toEqual({ error: 'Riley can’t take leads.' })
+  expect(undo.json()).toEqual({ error: 'Riley can’t take enquiries.' })
   expect((await t.app.inject({ url: paths.events(open), headers: owner })).json()).toEqual(events)
 })
 

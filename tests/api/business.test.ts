@@ -181,7 +181,7 @@ test('a number that nobody can ring, without its area code or all of its digits,
     const refused = await dan.change({ phone })
     expect(refused.statusCode, phone).toBe(400)
     expect(refused.json()).toMatchObject({
-      fields: { phone: 'All the digits, with the area code, such as (07)' },
+      fields: { phone: 'Enter all the digits, with the area code, such as (07)' },
     })
   }
   const whole = [

@@ -99,7 +99,7 @@ describe('a door', () => {
     const lost = await tryIt(signed)
     expect([lost.statusCode, lost.json().error]).toEqual([
       409,
-      'This door has lost its secret: make a new one.',
+      'This door has lost its secret. Make a new door.',
     ])
   })
 
@@ -175,7 +175,7 @@ describe('a Twilio number', () => {
     expect((await postAsTwilio(t, door, fields)).statusCode).toBe(200)
     const leads = await leadsOf(t)
     expect(leads).toMatchObject([{ phone: '+61491570156', subject: 'Missed call', message: '' }])
-    expect(sourceWords(leads[0].source)).toBe('Came by a missed call, Missed calls')
+    expect(sourceWords(leads[0].source)).toBe('Came from a missed call, Missed calls')
   })
 
   test('says its sentence, whatever is in it', async () => {

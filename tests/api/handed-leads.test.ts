@@ -106,7 +106,7 @@ describe('a lead that is handed to somebody', () => {
     await act(t, olga, id, toSam)
     expect(await handedIn(t, sam)).toMatchObject([{ id, by: 'owner' }])
     expect((await alarmOf(t, id)).deliveries).not.toContainEqual(
-      expect.objectContaining({ reason: 'Shown in the queue' }),
+      expect.objectContaining({ reason: 'It’s on their list' }),
     )
   })
 })

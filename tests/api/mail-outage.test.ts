@@ -40,7 +40,7 @@ describe('while the mail server is away', () => {
       waiting: 10,
       failed: 0,
       lastSentAt: null,
-      lastFailure: { reason: 'The mail server could not be reached' },
+      lastFailure: { reason: 'The email service couldn’t be reached' },
     })
     const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }
     const { health } = createSiteOperations({ config, db: t.db, now: () => t.clock.now })
@@ -61,12 +61,12 @@ describe('while the mail server is away', () => {
   })
 
   test.each([
-    ['turn away', '', 'The mail server refused the connection (421)'],
-    ['drop', '', 'The mail server dropped the connection'],
-    ['silent', '?greetingTimeout=500', 'The mail server did not answer in time'],
-    ['hold', '?socketTimeout=500', 'The mail server did not answer in time'],
-    ['refuse mail', '', 'The mail server refused the email (554)'],
-    ['refuse recipient', '', 'The mail server refused your address (550)'],
+    ['turn away', '', 'The email service refused the connection (421)'],
+    ['drop', '', 'The email service dropped the connection'],
+    ['silent', '?greetingTimeout=500', 'The email service didn’t answer in time'],
+    ['hold', '?socketTimeout=500', 'The email service didn’t answer in time'],
+    ['refuse mail', '', 'The email service refused the email (554)'],
+    ['refuse recipient', '', 'The email service refused your address (550)'],
   ] as const)('%s: the mail waits, says why, and goes out later', async (behaviour, options, reason) => {
     await using server = await startMailServer()
     server.behaviour = behaviour
@@ -103,7 +103,7 @@ describe('while the mail server is away', () => {
     expect(triedAfter.at(-1)).toBeLessThanOrEqual(days(4))
     expect(await deliveryOf(t, id)).toMatchObject({
       state: 'failed',
-      reason: 'The mail server refused the email (554)',
+      reason: 'The email service refused the email (554)',
     })
     expect(await asOwner(t, 'GET', apiPaths.mailStatus)).toMatchObject({ waiting: 0, failed: 1 })
 
@@ -150,7 +150,7 @@ describe('Resend', () => {
     await using t = await createTestApp(mailTo(server))
     const id = await sendQuote(t)
     await failedOnce(t, id)
-    const reason = 'The mail server refused your address (550)'
+    const reason = 'The email service refused your address (550)'
     expect(await asOwner(t, 'POST', apiPaths.resend(id))).toMatchObject({ state: 'pending', reason })
     server.behaviour = 'accept'
     expect(await asOwner(t, 'POST', apiPaths.resend(id))).toMatchObject({ state: 'sent' })

@@ -134,7 +134,7 @@ describe('a new lead', () => {
     expect(server.received).toEqual([])
     expect(await deliveryOf(t, id)).toMatchObject({
       state: 'failed',
-      reason: 'It was deleted before the email went out',
+      reason: 'It was deleted before this went out',
     })
   })
 })
@@ -281,13 +281,13 @@ describe('the test mail', () => {
     await using t = await createTestApp(mailTo(server))
     expect(await asOwner(t, 'POST', apiPaths.mailTest)).toEqual({
       state: 'failed',
-      message: 'The mail server refused your address (550)',
+      message: 'The email service refused your address (550)',
       serverAnswer: '550 5.1.1 No such user owner@example.com',
     })
   })
 
   describe('of a server on this machine with a certificate of its own', () => {
-    const message = 'The certificate of the mail server on this machine can’t be trusted'
+    const message = 'The security certificate of the site’s own email service isn’t trusted'
 
     test('says so in the owner’s words', async () => {
       await using server = await startMailServer(0, selfSignedCertificate())

@@ -204,10 +204,10 @@ describe('the customer', () => {
     const { token } = await site.offer()
     const blank = await site.post(offerPaths.acceptOffer, { offer: token, name: ' ' })
     expect(blank.statusCode).toBe(422)
-    expect(blank.body).toContain('Type your first and last name. Nothing was accepted yet.')
+    expect(blank.body).toContain('Type your first and last name. You haven’t accepted anything yet.')
     const long = await site.post(offerPaths.acceptOffer, { offer: token, name: 'x'.repeat(5000) })
     expect(long.statusCode).toBe(422)
-    expect(long.body).toContain('in at most 100 letters')
+    expect(long.body).toContain('can have up to 100 letters')
     expect((await site.list())[0]?.answers).toEqual([])
   })
 
@@ -233,7 +233,7 @@ describe('the customer', () => {
     const { version, token, path } = await site.offer()
     await site.call(offerPaths.sentOffer(version.id), { way: 'mail' })
     await site.post(offerPaths.declineOffer, { offer: token, why: 'dear' })
-    expect((await t.app.inject({ url: path })).body).toContain('Not this time. All right.')
+    expect((await t.app.inject({ url: path })).body).toContain('Not this time? No worries.')
     // The owner decides what it means for the lead.
     expect(await site.record()).toMatchObject({ status: 'quoted', seenAt: null })
     expect((await t.app.inject({ url: `${path}&again` })).body).toContain('Accept this quote')

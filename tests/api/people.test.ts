@@ -132,7 +132,7 @@ test('a short password and a taken name come back beside their fields, and the l
   expect(short.body).not.toContain('value="short"')
   const taken = await accept(t, { invitation, username: 'OWNER', password })
   expect(taken.statusCode).toBe(400)
-  expect(taken.body).toContain('Someone has this name. Choose another')
+  expect(taken.body).toContain('Someone else has this name. Choose another')
   expect((await accept(t, { invitation, username: 'Riley', password })).statusCode).toBe(303)
 })
 

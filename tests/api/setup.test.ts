@@ -147,7 +147,9 @@ test('a backup that fails says why, and the next one that works clears it', asyn
   writeFileSync(backups, 'a file where the folder should be')
   expect(stepOf(await asOwner(t, 'POST', apiPaths.setUpBackup), 'backup')).toMatchObject({
     isDone: false,
-    note: expect.stringMatching(/^The last one failed: .*(EEXIST|ENOTDIR)/),
+    note: expect.stringMatching(
+      /^The last one failed\. Only whoever runs the site can fix it: .*(EEXIST|ENOTDIR)/,
+    ),
   })
   rmSync(backups)
   expect(stepOf(await asOwner(t, 'POST', apiPaths.setUpBackup), 'backup')).toMatchObject({ isDone: true })

@@ -32,8 +32,8 @@ test('one alone is changed, and what another phone has changed meanwhile stays',
 })
 
 test.each([
-  ['photo', 'Keep {photo link} in it: photos are added there'],
-  ['review', 'Keep {review link} in it: the review is written there'],
+  ['photo', 'Keep {photo link} in: that’s where they add photos'],
+  ['review', 'Keep {review link} in: that’s where they write the review'],
 ])('%s without its link is refused, and may be empty', async (id, problem) => {
   const { t, call } = await signedIn()
   await using _ = t

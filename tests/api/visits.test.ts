@@ -103,7 +103,7 @@ describe('the customer', () => {
     const messages = t.db.selectFrom('outbox').select('id').where('about', '=', 'offer')
     expect(await messages.execute()).toHaveLength(1)
     const booked = (await t.app.inject({ url: path })).body.replaceAll('<!-- -->', '')
-    expect(booked).toContain('We come on Monday.')
+    expect(booked).toContain('We’re coming on Monday.')
     expect(booked).toContain('Between 11 am and 1 pm')
     const planned = await site.get(`${visitPaths.visits}?from=${monday}&to=${monday}`)
     expect(planned).toMatchObject([{ visit: { booked: second }, lead: { record: { id: site.lead } } }])
@@ -122,7 +122,7 @@ describe('the customer', () => {
     expect((await site.events())[0].act).toMatchObject({ kind: 'visit_refused' })
     expect(await site.events()).toHaveLength(4)
     const page = (await t.app.inject({ url: path })).body
-    expect(page).toContain('None of them suits. All right.')
+    expect(page).toContain('None of them suit? No worries.')
     await site.pick(token, first)
     expect((await site.visits())[0]?.state).toBe('booked')
   })
@@ -137,7 +137,7 @@ describe('the customer', () => {
     const late = await other.pick(two.token, first)
     expect(late.statusCode).toBe(409)
     expect(late.body).toContain('Somebody else is booked then. Pick another time.')
-    expect(late.body).toContain('Taken meanwhile')
+    expect(late.body).toContain('Just taken')
     // A visit of three hours from 7 reaches to 10.
     expect((await other.offer({ times: [arrivalOn(monday, 9, 11)], isAgreed: true })).statusCode).toBe(409)
     expect((await other.pick(two.token, third)).statusCode).toBe(303)

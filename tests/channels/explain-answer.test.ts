@@ -7,10 +7,10 @@ const explain = (status: number, headers = {}, text = '') =>
   explainAnswer({ status, headers, text }, 'ntfy', now)
 
 test.each([
-  [302, 'ntfy didn’t take it and pointed elsewhere (302)', { isFinal: false, isServiceDown: true }],
+  [302, 'ntfy didn’t take it: its address has changed (302)', { isFinal: false, isServiceDown: true }],
   [400, 'ntfy refused it (400)', { isFinal: true, isServiceDown: false }],
   [401, 'ntfy refused the key or password (401)', { isFinal: false, isServiceDown: true }],
-  [429, 'ntfy is limiting messages', { isFinal: false, isServiceDown: true }],
+  [429, 'ntfy takes no more messages just now', { isFinal: false, isServiceDown: true }],
   [503, 'ntfy isn’t working (503)', { isFinal: false, isServiceDown: true }],
 ])('%s means: %s', (status, message, particulars) => {
   expect(explain(status)).toMatchObject({ message, code: String(status), ...particulars })

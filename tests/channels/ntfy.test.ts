@@ -47,7 +47,7 @@ test('a lead is posted to the topic, with priority, link and token', async () =>
 
 test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
   [403, {}, { message: 'ntfy refused the key or password (403)' }],
-  [429, { 'retry-after': '5' }, { message: 'ntfy is limiting messages', retryAfterMs: 5000 }],
+  [429, { 'retry-after': '5' }, { message: 'ntfy takes no more messages just now', retryAfterMs: 5000 }],
   [500, {}, { message: 'ntfy isn’t working (500)', isServiceDown: true }],
 ])('%i is told', async (status, headers, failure) => {
   const reply: Reply = { status, headers, body: 'no' }

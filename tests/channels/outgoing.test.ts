@@ -112,7 +112,7 @@ test('a server that says nothing is cut off at the limit', async () => {
   await using server = await startRecordingServer({ reply: () => 'hang' })
   const failure = await failureOf(ask(createOutgoing({ allowPrivate: true, limitMs: 50 }), server.url))
   expect(failure).toMatchObject({ code: 'ETIMEDOUT', isServiceDown: true, isFinal: false })
-  expect(failure.message).toBe('The service did not answer in time')
+  expect(failure.message).toBe('The service didn’t answer in time')
 })
 
 test('a look-up that never ends is cut off at the limit', async () => {
@@ -141,7 +141,7 @@ test('a certificate is checked', async () => {
   await using server = await startRecordingServer({ reply: ok, tls: made })
   const outgoing = createOutgoing({ allowPrivate: true })
   const failure = await failureOf(ask(outgoing, server.url))
-  expect(failure.message).toBe('The service: no secure connection could be made')
+  expect(failure.message).toBe('The service: we couldn’t make a secure connection')
   expect(server.received).toEqual([])
   const trusted = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...trusted, made.cert])
@@ -155,12 +155,12 @@ test('a certificate is checked', async () => {
 test('nobody there, and a name that is none, are told apart', async () => {
   const outgoing = createOutgoing({ allowPrivate: true })
   expect((await failureOf(ask(outgoing, 'http://127.0.0.1:1/'))).message).toBe(
-    'The service could not be reached',
+    'The service couldn’t be reached',
   )
   const lookup = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
   const unknown = createOutgoing({ allowPrivate: false, lookup })
   expect((await failureOf(ask(unknown, 'https://hooks.example.com/'))).message).toBe(
-    'The service: the name was not found',
+    'The service: nothing was found at its address',
   )
 })
 

@@ -70,7 +70,7 @@ test.each(providers)('%s gets the message and gives its receipts back', async (p
 })
 
 test.each([
-  ['clicksend', 'ClickSend did not send the message', 'INSUFFICIENT_CREDIT', false],
+  ['clicksend', 'ClickSend didn’t send the text', 'INSUFFICIENT_CREDIT', false],
   ['messagemedia', 'MessageMedia refused it (400)', '{"message":"Invalid destination number"}', true],
   ['twilio', 'Twilio refused it (400)', expect.stringContaining("Invalid 'To' Phone Number"), true],
 ] as const)(
@@ -159,7 +159,7 @@ test('a Twilio account without sense in its answer is told', async () => {
     now,
   }
   expect(await failureOf(createTwilio(options).send(aMessage()))).toMatchObject({
-    message: 'Twilio gave an answer that can’t be read',
+    message: 'Twilio gave an answer we can’t read',
     serviceWords: 'ok',
   })
 })

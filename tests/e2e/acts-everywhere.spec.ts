@@ -65,7 +65,7 @@ test('an e-mail begins with the owner’s words, which can be changed', async ({
   await lead(page, name).getByRole('button', { name: 'Text' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Edit “Email”' }).click()
-  await sheet.getByRole('button', { name: 'Change it for every text' }).click()
+  await sheet.getByRole('button', { name: 'Change the saved text' }).click()
   await sheet.getByRole('textbox', { name: 'Email' }).fill(`Dear {name}, about ${project.name}`)
   await sheet.getByRole('button', { name: 'Save' }).click()
   const words = new RegExp(`&body=Dear%20Kim%26body%3Dx%2C%20about%20${project.name}$`)

@@ -36,7 +36,7 @@ test('from a copied text in 3 taps, with what was said to the letter', async ({ 
   await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 110')
   await expect(page.getByLabel('Suburb')).toHaveValue('Margate')
   await expectAccessible(page)
-  await tap(button(page, 'Save lead'))
+  await tap(button(page, 'Save enquiry'))
   expect(taps()).toBe(3)
   await expect(row(page, name)).toContainText('Answer by')
   expect(await leadsOf(page, name)).toEqual([expect.objectContaining({ message: said })])
@@ -55,7 +55,7 @@ test('by a typed number in 2 taps, and taken back', async ({ page }) => {
   await tap(page.getByRole('link', { name: 'Add lead' }))
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('0491570156')
-  await tap(button(page, 'Save lead'))
+  await tap(button(page, 'Save enquiry'))
   expect(taps()).toBe(2)
   await expect(row(page, '0491 570 156')).toBeVisible()
   await button(page, 'Undo').tap()
@@ -72,7 +72,7 @@ test('what was recognised is underlined in the text, and nothing of the text goe
   await expect(underlined).toHaveText(['Una Underlined', 'Margate', '0491 570 158'])
   await page.getByLabel('Suburb').fill('')
   await expect(underlined).toHaveText(['Una Underlined', '0491 570 158'])
-  await button(page, 'Save lead').tap()
+  await button(page, 'Save enquiry').tap()
   await expect(row(page, 'Una Underlined')).toBeVisible()
   expect(await leadsOf(page, 'Una Underlined')).toEqual([
     expect.objectContaining({ message: said, subject: '' }),
@@ -83,7 +83,7 @@ test('what was recognised is underlined in the text, and nothing of the text goe
   await field(page).fill('0491 570 159')
   await page.getByLabel('Number', { exact: true }).fill('')
   await page.getByLabel('Name').fill('Una Unnumbered')
-  await button(page, 'Save lead').tap()
+  await button(page, 'Save enquiry').tap()
   await expect(row(page, 'Una Unnumbered')).toBeVisible()
   expect(await leadsOf(page, 'Una Unnumbered')).toEqual([
     expect.objectContaining({ message: '0491 570 159', phone: '' }),
@@ -94,9 +94,7 @@ test('without a signal and with the app closed, it waits and is sent once', asyn
   await signIn(page, `${pagePaths.admin}?panel=add`)
   await field(page).fill('Its Olly Offline, no power in the shed')
   await context.setOffline(true)
-  await expect(
-    page.getByText('This lead stays on this phone. It sends when you’re back in range.'),
-  ).toBeVisible()
+  await expect(page.getByText('It stays on this phone and sends when you’re back in range.')).toBeVisible()
   await button(page, 'Save on this phone').click()
   await expect(row(page, 'Olly Offline')).toContainText('On this phone only')
   await page.close()
@@ -120,7 +118,7 @@ test('keys that are typed before the sheet is there are not lost', async ({ page
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('0491')
   come.resolve()
-  await expect(button(page, 'Save lead')).toBeVisible()
+  await expect(button(page, 'Save enquiry')).toBeVisible()
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('570156')
   await expect(field(page)).toHaveValue('0491570156')

@@ -43,7 +43,9 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
   await sheet.getByRole('button', { name: 'Edit message' }).click()
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByRole('alert')).toHaveText('Keep {review link} in it: the review is written there.')
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'Keep {review link} in: that’s where they write the review.',
+  )
   await sheet.getByLabel('Ask for a review').fill('Tell us, {Name}: {review link}')
   await expect(sheet.getByText('We don’t fill in {Name}. It’s sent as it is.')).toBeVisible()
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}: {review link}')

@@ -58,7 +58,7 @@ test('several deletes are put back one by one, by the keyboard too, and the rest
 
   await page.getByRole('button', { name: 'Empty the bin' }).click()
   const question = page.getByRole('dialog', { name: 'Delete it for good?' })
-  await expect(question).toContainText('Chris Sample. This cannot be undone.')
+  await expect(question).toContainText('Chris Sample. This can’t be undone.')
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')

@@ -177,7 +177,7 @@ test.describe('refused', () => {
     await page.getByLabel('Founded').fill('2011')
     await from.fill('half six')
     await from.blur()
-    await expect(from).toHaveAccessibleDescription('A time such as 6:00 am')
+    await expect(from).toHaveAccessibleDescription('Enter a time such as 6:00 am')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Not published yet', { exact: true })).toBeVisible()
     await expect(from).toBeFocused()
@@ -191,10 +191,10 @@ test.describe('refused', () => {
     page,
   }) => {
     await openPanel(page)
-    await page.getByLabel('ARC licence ends').fill('2026-01-31')
-    await expect(page.getByText('Your ARC licence has ended.')).toBeVisible()
-    await page.getByLabel('ARC licence ends').fill('')
-    await expect(page.getByText('Your ARC licence has ended.')).toHaveCount(0)
+    await page.getByLabel('ARC licence expires').fill('2026-01-31')
+    await expect(page.getByText('Your ARC licence has expired.')).toBeVisible()
+    await page.getByLabel('ARC licence expires').fill('')
+    await expect(page.getByText('Your ARC licence has expired.')).toHaveCount(0)
     const profile = page.getByLabel(/^Facebook page/)
     await profile.fill('www.facebook.com/example')
     await profile.blur()
@@ -205,13 +205,13 @@ test.describe('refused', () => {
     await page.getByLabel('What', { exact: true }).fill('Call-out')
     for (const typed of ['120 dollars', '120.50', '-5', '0']) {
       await dollars.fill(typed)
-      await expect(dollars).toHaveAccessibleDescription('Whole dollars, such as 120')
+      await expect(dollars).toHaveAccessibleDescription('Enter whole dollars, such as 120')
     }
     await page.getByLabel('Founded').fill('12')
-    await expect(page.getByLabel('Founded')).toHaveAccessibleDescription('A year such as 2012')
+    await expect(page.getByLabel('Founded')).toHaveAccessibleDescription('Enter a year such as 2012')
     await page.getByLabel(/^Facebook page/).fill('example')
     await expect(page.getByLabel(/^Facebook page/)).toHaveAccessibleDescription(
-      'An address that begins with https://',
+      'Enter an address that begins with https://',
     )
   })
 

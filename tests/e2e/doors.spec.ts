@@ -48,7 +48,7 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await expect(main.getByText(/^Made .* by owner/)).toBeVisible()
 
   await main.getByRole('button', { name: 'Show: Receptionist' }).click()
-  await main.getByRole('button', { name: 'Send a test lead: Receptionist' }).click()
+  await main.getByRole('button', { name: 'Send a test enquiry: Receptionist' }).click()
   await expect(main.getByText(/^It’s on your list, marked as a test/)).toBeVisible()
   const texts = main.getByRole('switch', { name: 'Text back after a missed call: Receptionist' })
   await texts.click()
@@ -101,6 +101,6 @@ test('staff see nothing of doors', async ({ page, browser }) => {
   await expect(staff.getByRole('heading', { name: 'How alerts reach you' })).toBeVisible()
   await expect(staff.getByRole('link', { name: 'Open Doors' })).toHaveCount(0)
   await staff.goto(panel('doors'))
-  await expect(staff.getByText('Ask the owner for this.')).toBeVisible()
+  await expect(staff.getByText('Your account can’t open this. Please ask the owner.')).toBeVisible()
   await context.close()
 })

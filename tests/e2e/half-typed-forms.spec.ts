@@ -22,13 +22,13 @@ test('a half-typed testimonial outlives another tab, Back, a reload and a sign-i
   await openTab(page, 'testimonials')
   await page.getByRole('button', { name: 'Add review' }).click()
   const typed = form(page, 'New review')
-  await typed.getByLabel('Client name').fill(client)
+  await typed.getByLabel('Customer’s name').fill(client)
   await typed.getByLabel('Project type').selectOption('Rural/Farming')
   await typed.getByRole('radio', { name: '3 out of 5' }).check()
   await typed.getByLabel('Review', { exact: true }).fill('They came the same')
   await expect(isBack(page)).toHaveCount(0)
   const expectTyped = async () => {
-    await expect(typed.getByLabel('Client name')).toHaveValue(client)
+    await expect(typed.getByLabel('Customer’s name')).toHaveValue(client)
     await expect(typed.getByLabel('Project type')).toHaveValue('Rural/Farming')
     await expect(typed.getByRole('radio', { name: '3 out of 5' })).toBeChecked()
     await expect(typed.getByLabel('Review', { exact: true })).toHaveValue('They came the same')
@@ -59,7 +59,7 @@ test('a half-typed testimonial outlives another tab, Back, a reload and a sign-i
   await expect(page.getByRole('article').filter({ hasText: client })).toBeVisible()
   await expect(typed).toHaveCount(0)
   await page.getByRole('button', { name: 'Add review' }).click()
-  await expect(typed.getByLabel('Client name')).toHaveValue('')
+  await expect(typed.getByLabel('Customer’s name')).toHaveValue('')
   await expect(isBack(page)).toHaveCount(0)
 })
 
@@ -79,7 +79,7 @@ test('half a change of a testimonial stands on its own row again, is discarded, 
   await words.fill('On time and ti')
   await page.reload()
   await expect(words).toHaveValue('On time and ti')
-  await expect(typed.getByLabel('Client name')).toHaveValue(client)
+  await expect(typed.getByLabel('Customer’s name')).toHaveValue(client)
   await typed.getByRole('button', { name: 'Discard' }).click()
   await expect(typed).toHaveCount(0)
   await expect(page.getByText('On time and tidey.')).toHaveCount(2)
@@ -171,7 +171,7 @@ test(
     await openTab(page, 'testimonials')
     await page.getByRole('button', { name: 'Add review' }).click()
     const typed = form(page, 'New review')
-    await typed.getByLabel('Client name').fill('Of the owner alone')
+    await typed.getByLabel('Customer’s name').fill('Of the owner alone')
 
     await page.context().clearCookies()
     await page.goto(new URL(url).pathname + new URL(url).search)
@@ -182,13 +182,13 @@ test(
     await expect(page.getByRole('button', { name: 'Add review' })).toBeVisible()
     await expect(typed).toHaveCount(0)
     await page.getByRole('button', { name: 'Add review' }).click()
-    await typed.getByLabel('Client name').fill('Of Olga')
+    await typed.getByLabel('Customer’s name').fill('Of Olga')
 
     await page.context().clearCookies()
     await page.goto('about:blank')
     await signIn(page)
     await openTab(page, 'testimonials')
-    await expect(typed.getByLabel('Client name')).toHaveValue('Of the owner alone')
+    await expect(typed.getByLabel('Customer’s name')).toHaveValue('Of the owner alone')
   },
 )
 

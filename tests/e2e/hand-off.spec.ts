@@ -93,7 +93,7 @@ test('who is to be forgotten is said to be in copies that were set aside, and on
   await lead.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Forget this person' }).click()
   const sheet = page.getByRole('dialog', { name: `Forget ${person.name}` })
-  await expect(sheet.getByText('No backup on the site’s machine holds any of it.')).toBeVisible()
+  await expect(sheet.getByText('No backup on the computer that runs the site holds any of it.')).toBeVisible()
   await expect(
     sheet.getByText(
       /Ask whoever runs the site to delete: folder data\.before-restore-\S+, file site\.db\.before-postgres, database schema before_restore_\d+$/,

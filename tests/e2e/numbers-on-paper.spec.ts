@@ -37,7 +37,7 @@ const everything: LeadNumbers = {
     'Redcliffe',
     'Upper Mount Gravatt',
     'the old house behind shops at Deebing',
-    'Others',
+    'Other',
     'Unknown',
   ]),
   sources: outcomes([...Object.values(sourceNames), 'Unknown']).map((row, index) => ({

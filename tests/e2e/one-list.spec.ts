@@ -70,7 +70,7 @@ test('a search finds suspected spam too, and says so', async ({ page }, { retry 
     headers: { [sendHeaders.trap]: '1' },
   })
   await page.goto(`${pagePaths.admin}?search=${encodeURIComponent(name)}`)
-  await expect(row(page, name)).toContainText('Suspected spam')
+  await expect(row(page, name)).toContainText('Looks like spam')
 })
 
 test('the order is a switch that this device remembers', async ({ page }, { retry }) => {

@@ -23,9 +23,9 @@ test('a testimonial is created, approved, seen by visitors, deleted and restored
   await openTestimonials(page)
   await page.getByRole('button', { name: 'Add review' }).click()
   const form = page.getByRole('form', { name: 'New review' })
-  await expect(form.getByLabel('Client name')).toBeFocused()
+  await expect(form.getByLabel('Customer’s name')).toBeFocused()
   await form.getByRole('button', { name: 'Save review' }).click()
-  await expect(form.getByLabel('Client name')).toHaveAccessibleDescription('Name is required')
+  await expect(form.getByLabel('Customer’s name')).toHaveAccessibleDescription('Name is required')
   await expect(form.getByLabel('Review', { exact: true })).toHaveAccessibleDescription('Required')
   await expect(form.getByLabel('Project type').getByRole('option')).toHaveText([
     'Not specified',
@@ -38,7 +38,7 @@ test('a testimonial is created, approved, seen by visitors, deleted and restored
   await expectAccessible(page)
   await expectThumbFriendly(page)
 
-  await form.getByLabel('Client name').fill(client)
+  await form.getByLabel('Customer’s name').fill(client)
   await form.getByLabel('Review', { exact: true }).fill('Good.')
   await form.getByRole('radio', { name: '4 out of 5' }).check()
   await form.getByRole('button', { name: 'Save review' }).click()
@@ -87,8 +87,8 @@ test('an approval is undone; a testimonial is mended, shown first, hidden and ta
 
   await act('Edit').click()
   const form = page.getByRole('form', { name: 'Edit review' })
-  await expect(form.getByLabel('Client name')).toHaveValue(client)
-  await expect(form.getByLabel('Client name')).toBeFocused()
+  await expect(form.getByLabel('Customer’s name')).toHaveValue(client)
+  await expect(form.getByLabel('Customer’s name')).toBeFocused()
   await expect(form.getByRole('radio', { name: '5 out of 5' })).toBeChecked()
   await form.getByLabel('Review', { exact: true }).fill('On time and tidy.')
   await form.getByRole('radio', { name: '4 out of 5' }).check()
@@ -137,7 +137,7 @@ test('of suspected spam the approval is not urged, nor is it counted as waiting 
   await expect(tab).toHaveAccessibleName(`Testimonials ${waiting.length} pending`)
   await tab.click()
   const testimonial = page.getByRole('article').filter({ hasText: client }).filter({ hasText: 'Cheap' })
-  await expect(testimonial).toContainText('Suspected spam')
+  await expect(testimonial).toContainText('Looks like spam')
   const look = (name: string) =>
     testimonial
       .getByRole('button', { name: `${name} the review by ${client}` })
@@ -163,11 +163,11 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
 
     await page.route('**/api/testimonials', (route) => route.fulfill(fail))
     await page.getByRole('button', { name: 'Add review' }).click()
-    await page.getByLabel('Client name').fill('Nobody')
+    await page.getByLabel('Customer’s name').fill('Nobody')
     await page.getByLabel('Review', { exact: true }).fill('Nothing')
     await page.getByRole('button', { name: 'Save review' }).click()
     await expectToast(page, 'Failed to create testimonial')
-    await expect(page.getByLabel('Client name')).toHaveValue('Nobody')
+    await expect(page.getByLabel('Customer’s name')).toHaveValue('Nobody')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Failed to fetch testimonials' })).toBeVisible()
     await expectAccessible(page)

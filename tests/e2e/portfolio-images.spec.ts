@@ -228,7 +228,7 @@ test.describe('when something goes wrong', { tag: '@desk' }, () => {
     await expect(page.getByText('On the site: good.jpg. Not uploaded: page.jpg.')).toBeVisible()
     await expect(form.chosen).toHaveText([/page\.jpg.*not a photo we can use/])
     await expect(rows(page, 'Rural/Farming Solutions')).toHaveText([/good\.jpg/])
-    await form.chosen.getByRole('button', { name: "Don't upload page.jpg" }).click()
+    await form.chosen.getByRole('button', { name: 'Don’t upload page.jpg' }).click()
     await expect(form.chosen).toHaveCount(0)
 
     await page.route(`**${apiPaths.portfolioImages}`, (route) => route.abort())
@@ -281,7 +281,7 @@ test('photos can be dropped, and one taken out again', { tag: '@desk' }, async (
   const form = uploader(page)
   await expect(form.chosen).toHaveText([/one\.jpg/, /two\.jpg/])
   await expect(form.send).toHaveText('Upload 2 photos')
-  await page.getByRole('button', { name: "Don't upload one.jpg" }).click()
+  await page.getByRole('button', { name: 'Don’t upload one.jpg' }).click()
   await expect(form.chosen).toHaveText([/two\.jpg/])
   await expect(form.send).toHaveText('Upload')
 })

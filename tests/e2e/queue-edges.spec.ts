@@ -34,7 +34,7 @@ test('suspected spam is named kind by kind, each with its way there', async ({ p
   })
   await signIn(page)
   await page.getByRole('link', { name: /^\d+ quote requests?$/ }).click()
-  await expect(page.getByRole('button', { name: /^Suspected spam/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^Looks like spam/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(name).first()).toBeVisible()
 })
 

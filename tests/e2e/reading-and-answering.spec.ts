@@ -71,7 +71,7 @@ test('suspected spam asks for no attention in its list, as its neighbour does', 
   await send(page, { name: neighbour })
   await signIn(page, `${pagePaths.admin}?tab=inquiries&list=quotes`)
   await expect(listed(page, neighbour)).toContainText('(new)')
-  await expect(listed(page, spam)).toContainText('Suspected spam')
+  await expect(listed(page, spam)).toContainText('Looks like spam')
   await expect(listed(page, spam)).not.toContainText('(new)')
   const stripe = (name: string) =>
     listed(page, name).evaluate((row) => getComputedStyle(row, '::before').backgroundColor)

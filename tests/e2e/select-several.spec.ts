@@ -80,7 +80,7 @@ test(
     await act(page, 'Mark as spam').click()
     await expect(row(page, name)).toBeHidden()
     await page.getByRole('tab', { name: /^Quote Requests/ }).click()
-    await page.getByRole('button', { name: /Suspected spam/ }).click()
+    await page.getByRole('button', { name: /Looks like spam/ }).click()
     await select(page, name)
     await expect(act(page, 'Mark as spam')).toBeHidden()
     await act(page, 'Not spam').click()

@@ -217,7 +217,7 @@ test('calling is logging: coming back asks how it went, and once more after a re
   await expect(bar).toBeVisible()
   await bar.getByRole('button', { name: 'No answer' }).click()
   const sheet = page.getByRole('dialog', { name: 'No answer, noted' })
-  await expect(sheet.getByText(/^No phone rings. On your list/)).toBeVisible()
+  await expect(sheet.getByText(/^No phone rings. Back on your list/)).toBeVisible()
   await expect(sheet.getByRole('link', { name: /Missed you/ })).toHaveAttribute(
     'href',
     /^sms:\+61491570006\?&body=Hi%20Rung%2C%20this%20is%20/,
@@ -323,7 +323,7 @@ test('a note and a date to follow up stay with the lead', async ({ page }, info)
     .getByRole('button', { name: / 7 am$/ })
     .first()
     .click()
-  await expect(lead(page, name)).toContainText(/No phone rings. On your list \w{3} 7:00 am/)
+  await expect(lead(page, name)).toContainText(/No phone rings. Back on your list \w{3} 7:00 am/)
   await page.reload()
   await expect(
     lead(page, name)

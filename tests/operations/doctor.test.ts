@@ -289,8 +289,8 @@ async function publish(values: object) {
 }
 
 test.each([
-  ['2026-11-19', /^problem Licence: Your contractor licence has ended\./],
-  ['2026-12-20', /^warning Licence: Your contractor licence ends in 30 days\./],
+  ['2026-11-19', /^problem Licence: Your contractor licence has expired\./],
+  ['2026-12-20', /^warning Licence: Your contractor licence expires in 30 days\./],
 ])('a published licence that ends on %s is told', async (contractorLicenceExpires, sentence) => {
   await publish({ contractorLicenceExpires })
   expect(await findings()).toContainEqual(expect.stringMatching(sentence))
@@ -312,7 +312,7 @@ test.each([
     { questions: [{ question: 'What does it cost?', answer: 'From $180 plus GST.' }] },
     'Under Questions it says “plus GST”, but a price has to be the whole price including GST.',
   ],
-  [{ founded: 2018 }, 'Years in business says “10+ years”, but founded in 2018 makes it 8.'],
+  [{ founded: 2018 }, 'Years in business says “10+ years”, but you were founded in 2018, which makes it 8.'],
 ])('a claim that another one contradicts is told: %j', async (values, sentence) => {
   writeFileSync(path.join(dataDir, 'business.json'), '{}')
   await publish({ ...facts, ...values })

@@ -153,14 +153,14 @@ test('whose mail fails is told to the phone, within the owner’s hours', async 
   await rung(phone, 1)
   expect(notificationsOn(phone)[0].notification).toMatchObject({
     title: 'Your website needs a look',
-    body: expect.stringMatching(/^Email: The mail server/),
+    body: expect.stringMatching(/^Email: The email service/),
   })
 })
 
 test.each([
-  ['refuse recipient', 'Email: The mail server refused your address (550): owner@example.com.'],
-  ['refuse sender', 'Email: The mail server refused the sender’s address (553): site@example.com.'],
-  ['turn away', 'Email: The mail server refused the connection (421).'],
+  ['refuse recipient', 'Email: The email service refused your address (550): owner@example.com.'],
+  ['refuse sender', 'Email: The email service refused the sender’s address (553): site@example.com.'],
+  ['turn away', 'Email: The email service refused the connection (421).'],
 ] as const)('names the address where the mail server would %s', async (behaviour, failure) => {
   await using mail = await startMailServer()
   await using site = await startAlarmSite(mailTo(mail))
@@ -200,7 +200,7 @@ test('asks each door as the program behind it would, and says which one is broke
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Doors for programs: Receptionist has lost its secret, make a new one.'
+  const reason = 'Doors for programs: Receptionist has lost its secret: make a new door.'
   expect((await reportOf(t)).failures).toEqual([reason])
   expect(await healthOf(t)).toEqual(['doors'])
   t.tick()
@@ -229,7 +229,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
   await using site = await startAlarmSite()
   const { t } = site
   await turn(t, 'http://127.0.0.1:9')
-  expect((await reportOf(t)).failures).toEqual(['Saving an enquiry: The site could not be reached.'])
+  expect((await reportOf(t)).failures).toEqual(['Saving an enquiry: The site couldn’t be reached.'])
 
   const address = await listen(t)
   t.advance(days(1))

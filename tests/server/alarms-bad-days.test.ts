@@ -39,7 +39,7 @@ test('a push service that says nothing holds up neither mail nor text message, a
     inDatabase(folder.path, (db) =>
       db.prepare("select last_error from outbox where channel = 'push' and last_error != ''").all(),
     )
-  await vi.waitFor(() => expect(String(reasons()[0]?.last_error)).toMatch(/did not answer in time/), patience)
+  await vi.waitFor(() => expect(String(reasons()[0]?.last_error)).toMatch(/didn’t answer in time/), patience)
 })
 
 test('an emergency starts push and text message at once', async () => {

@@ -209,7 +209,7 @@ describe.each(databases)('the numbers on $name', (database) => {
     expect(suburbs.map(({ label, leads }) => `${label} ${leads}`)).toEqual([
       'Town a 2',
       ...[...'bcdefg'].map((letter) => `Town ${letter} 1`),
-      'Others 2',
+      'Other 2',
     ])
   })
 })

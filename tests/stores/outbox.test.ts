@@ -148,11 +148,11 @@ describe.each(databases)('the outbox on $name', (database) => {
 
   test('a failed attempt waits until its next one, and says why it waits', async () => {
     const id = await addQuote()
-    await outbox().postpone(await claim(), 'The mail server could not be reached', inMinutes(5))
+    await outbox().postpone(await claim(), 'The email service couldn’t be reached', inMinutes(5))
     expect(await deliveries().find(id)).toEqual({
       state: 'pending',
       at: '2026-11-20T04:05:06.789Z',
-      reason: 'The mail server could not be reached',
+      reason: 'The email service couldn’t be reached',
     })
     clock.advance(minutes(5) - 1)
     expect(await outbox().claim('mail', leaseMs)).toBeUndefined()

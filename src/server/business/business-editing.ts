@@ -65,7 +65,10 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
     undo: (username: string, version: number, before: BusinessValues) =>
       store.edit(username, (state) => {
         if (state.version !== version) {
-          throw new HttpError(409, 'Someone has published since. History has every version.')
+          throw new HttpError(
+            409,
+            'Someone else has published since then. You’ll find every version under History.',
+          )
         }
         const undone = changedFields(before, state.values)
         const draft = Object.fromEntries(undone.map((field) => [field, state.values[field] ?? null]))

@@ -53,7 +53,9 @@ function yearContradictions({ isSample, founded, heroExperience }: Business, now
   const years = brisbaneParts(now).year - founded
   return isSample || !(Number.parseInt(heroExperience, 10) > years)
     ? []
-    : [`Years in business says “${heroExperience}”, but founded in ${founded} makes it ${years}.`]
+    : [
+        `Years in business says “${heroExperience}”, but you were founded in ${founded}, which makes it ${years}.`,
+      ]
 }
 
 /** Returns the owner's free texts by the part of the panel that they are in. */

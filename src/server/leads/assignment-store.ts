@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { whyNotSent } from '#server/notify/alert-words.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
 import { seconds } from '#shared/durations.ts'
@@ -21,7 +22,7 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
       .set({
         state: 'skipped',
         failedAt: isoNow(),
-        lastError: 'It was handed to someone else',
+        lastError: whyNotSent.handedOn,
         claimedUntil: '',
       })
       .where('state', '=', 'pending')
@@ -66,7 +67,7 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
       })
       const rows = [
         ...phones.map(({ id: target }) => ({ ...row(), target })),
-        { ...row(), target: person.id, state: 'skipped' as const, lastError: 'Shown in the queue' },
+        { ...row(), target: person.id, state: 'skipped' as const, lastError: whyNotSent.onTheirList },
       ]
       await tx.insertInto('outbox').values(rows).execute()
     },

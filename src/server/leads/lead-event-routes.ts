@@ -48,7 +48,7 @@ function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
   return act.to === by ? 'taken' : 'opened'
 }
 
-const takesNone = (username: string) => new HttpError(409, `${username} can’t take leads.`)
+const takesNone = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
 
 /** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (

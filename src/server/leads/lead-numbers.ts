@@ -216,7 +216,7 @@ function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string)
   if (hasOthers)
     rows.push(
       outcomeOf(
-        'Others',
+        'Other',
         told.slice(mostRows - 1).flatMap(({ group }) => group),
       ),
     )

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { whyNotSent } from '#server/notify/alert-words.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -75,5 +76,5 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
   },
 })
 
-const deleted: NoLead = { kind: 'none', reason: 'It was deleted before the email went out' }
-const spam: NoLead = { kind: 'none', reason: 'It was marked as spam before the email went out' }
+const deleted: NoLead = { kind: 'none', reason: whyNotSent.deleted }
+const spam: NoLead = { kind: 'none', reason: whyNotSent.spam }

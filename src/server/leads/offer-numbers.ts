@@ -144,7 +144,7 @@ function grouped(offers: readonly CountedOffer[], labelOf: (offer: CountedOffer)
   const others = groups.slice(mostRows - 1).flatMap(([, group]) => group)
   return [
     ...groups.slice(0, mostRows - 1).map(([label, group]) => outcomeOf(label, group)),
-    outcomeOf('Others', others),
+    outcomeOf('Other', others),
   ]
 }
 

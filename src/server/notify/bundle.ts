@@ -1,3 +1,4 @@
+import { alertWords } from './alert-words.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
@@ -18,4 +19,4 @@ export async function withOthers<Result>(
 }
 
 /** Title such as `7 new enquiries`; a bundle always has more than one. */
-export const bundleTitle = (others: readonly OutboxEntry[]) => `${others.length + 1} new enquiries`
+export const bundleTitle = (others: readonly OutboxEntry[]) => alertWords.several(others.length + 1)

@@ -128,7 +128,5 @@ interface Later {
   at: Date
 }
 
-export const testTitle = 'Test from your website'
-
 /** The lease is longer than an attempt, so that no claim expires while its process is alive. */
 export const leaseMsOf = ({ attemptLimitMs }: Pick<MessageSender, 'attemptLimitMs'>) => attemptLimitMs * 2

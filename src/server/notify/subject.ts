@@ -1,6 +1,7 @@
 import { isDone } from '#shared/leads/work.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { AlarmStore } from './alarm-store.ts'
+import { noticeWords, whyNotSent } from './alert-words.ts'
 import type { Lead, LeadReader, NoLead, SuspectReader } from './lead-reader.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { VisitReader } from './visit-reader.ts'
@@ -34,21 +35,16 @@ export const subjectFinder =
     switch (entry.type) {
       case 'proof':
         // A receipt may have come meanwhile, and an emergency's own alarm will bring one.
-        if (await alarms.isEmergencyOpen())
-          return { kind: 'none', reason: 'An emergency is waiting for an answer' }
-        return {
-          ...notice,
-          title: 'Alerts work on this phone',
-          words: 'Nothing to do. New enquiries ring here.',
-        }
+        if (await alarms.isEmergencyOpen()) return { kind: 'none', reason: whyNotSent.emergencyRings }
+        return { ...notice, ...noticeWords.proof }
       case 'password_link':
-        return { ...notice, ...aboutPasswords, ...linkAskedFor }
+        return { ...notice, ...noticeWords.linkAskedFor, ...aboutPasswords }
       case 'new_password':
-        return { ...notice, ...aboutPasswords, ...passwordSet }
+        return { ...notice, ...noticeWords.passwordSet, ...aboutPasswords }
       case 'failures': {
         const failures = await readFailures()
-        if (failures.length === 0) return { kind: 'none', reason: 'Everything works again' }
-        return { ...notice, title: 'Your website needs a look', words: failures.join('\n') }
+        if (failures.length === 0) return { kind: 'none', reason: whyNotSent.worksAgain }
+        return { ...notice, title: noticeWords.failures, words: failures.join('\n') }
       }
       case 'reminder': {
         const lead = await leads.find(entry.kind, entry.recordId)
@@ -69,24 +65,13 @@ export const subjectFinder =
     }
   }
 
-const aboutPasswords = { note: 'Sent by your website, so no one changes your password without you knowing.' }
+const aboutPasswords = { note: noticeWords.aboutPasswords }
 
-const linkAskedFor = {
-  title: 'Someone asked for a new password',
-  words: 'We sent the owner a link to set one. Wasn’t you? Do nothing: it ends in an hour.',
-}
+const followedUp: NoLead = { kind: 'none', reason: whyNotSent.followedUp }
 
-const passwordSet = {
-  title: 'Your password was changed',
-  words:
-    'Someone used the link we sent to the owner. Everyone signed in with the old password is signed out. Wasn’t you? Set a new one from the sign-in page right away.',
-}
+const calledOff: NoLead = { kind: 'none', reason: whyNotSent.calledOff }
 
-const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }
-
-const calledOff: NoLead = { kind: 'none', reason: 'The visit was called off before the reminder went out' }
-
-const seenTo: NoLead = { kind: 'none', reason: 'Someone dealt with it before the email went out' }
+const seenTo: NoLead = { kind: 'none', reason: whyNotSent.seenTo }
 
 /** True when nobody has postponed or finished the follow-up since the reminder. */
 const isStillDue = ({ record }: Lead, rungAt: string) =>

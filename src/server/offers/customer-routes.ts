@@ -93,7 +93,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
       const message =
         typed.length > 2
           ? 'Please say it in fewer words, or ring us.'
-          : 'Type your question. Nothing was sent yet.'
+          : 'Type your question. Nothing has been sent yet.'
       throw new Refused({ field: 'question', message, value: typed.slice(0, mostShown) })
     }
     return offers.ask(token, data.question)
@@ -118,5 +118,5 @@ const mostShown = 5_000
 
 const nameMessage = (typed: string) =>
   typed.trim().length > 2
-    ? 'Type your name in at most 100 letters. Nothing was accepted yet.'
-    : 'Type your first and last name. Nothing was accepted yet.'
+    ? 'Your name can have up to 100 letters. You haven’t accepted anything yet.'
+    : 'Type your first and last name. You haven’t accepted anything yet.'

@@ -81,13 +81,13 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
 
   async function askDoor(door: OpenDoor, drill: Drill, signal: AbortSignal): Promise<string> {
     const call = ownCall(door, { message: lead.description, publicUrl, now: now() })
-    if (!call) return 'has lost its secret, make a new one'
+    if (!call) return 'has lost its secret: make a new door'
     try {
       const { status } = await send(call.path, drill, { ...call, signal })
       await removeTraces(drill)
       return status === 201 ? '' : `didn’t take a call (${status})`
     } catch (error) {
-      if (error instanceof ChannelFailure) return 'could not be reached'
+      if (error instanceof ChannelFailure) return 'couldn’t be reached'
       throw error
     }
   }
@@ -98,12 +98,12 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
     const headers = { 'content-type': 'application/json' }
     try {
       const answer = await send(apiPaths.quote, drill, { headers, body: JSON.stringify(lead), signal })
-      if (answer.status !== 201) return `The site didn’t take it (${answer.status})`
+      if (answer.status !== 201) return `The site didn’t save it (${answer.status})`
       return ReceiptSchema.parse(JSON.parse(answer.text)).id === id
         ? ''
         : 'The site mixed it up with another one'
     } catch (error) {
-      return error instanceof ChannelFailure ? error.message : 'The site gave an answer that can’t be read'
+      return error instanceof ChannelFailure ? error.message : 'The site gave an answer we can’t read'
     }
   }
 
@@ -159,7 +159,7 @@ const lead: QuoteForm = {
   phone: '0491 570 006',
   serviceType: 'emergency',
   address: '',
-  description: 'The website tries whether a lead would reach the owner.',
+  description: 'A test by the website: would an enquiry reach the owner?',
   consentGiven: true,
   captchaAnswer: 'none',
 }

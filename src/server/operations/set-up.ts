@@ -97,7 +97,8 @@ export function createSetUp({
     const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
     if (!state) return undone('We couldn’t read the backups.')
     const { failure, newest, madeElsewhereAt } = state
-    if (failure) return undone(`The last one failed: ${failure.reason}`)
+    if (failure)
+      return undone(`The last one failed. Only whoever runs the site can fix it: ${failure.reason}`)
     const madeAt = madeElsewhereAt ?? newest?.madeAt
     if (!madeAt) return undone('None yet. The site makes one every night.')
     const obstacle = await dumps.obstacle()
@@ -117,13 +118,16 @@ export function createSetUp({
     const { copiedAt } = await readState()
     const at = new Date(copiedAt)
     const said = copiedAt && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
-    return { isBehind: false, sentence: `Every lead is in two places.${said && ` Last copied ${said}.`}` }
+    return {
+      isBehind: false,
+      sentence: `Every enquiry is saved in two places.${said && ` Last copied ${said}.`}`,
+    }
   }
 
   async function spareKey({ isKept }: Pick<OwnersKey, 'isKept'>): Promise<Step> {
     if (await isKept()) return done('You’ve written it down.')
     return undone(
-      'If the site’s machine dies, only this key opens the second copy of your leads. Write it down once.',
+      'If the computer that runs the site dies, only this key opens the second copy of your enquiries. Write it down.',
     )
   }
 

@@ -75,8 +75,8 @@ const icons = [
 /** The manifest of the owner's pages: iPhones allow push only for an app on the home screen. */
 const ownerManifest = ({ name }: Business) => ({
   id: ownerPaths.admin,
-  name: `${name}: leads`,
-  short_name: 'Leads',
+  name: `${name}: enquiries`,
+  short_name: 'Enquiries',
   lang: 'en-AU',
   start_url: ownerPaths.admin,
   scope: '/',

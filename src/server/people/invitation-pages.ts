@@ -73,7 +73,7 @@ export function createInvitationPages(options: InvitationPagesOptions) {
       if (made === 'taken') {
         return send(request, reply, token, {
           typed,
-          errors: { username: 'Someone has this name. Choose another' },
+          errors: { username: 'Someone else has this name. Choose another' },
         })
       }
       if (!made) return send(request, reply, token)

@@ -45,7 +45,7 @@ export function customerCalendar(
     ? [`Arrives ${arrivalInWords(booked)}. The work takes about ${lengthInWords(minutes)}.`]
     : []
   const event = eventOf(row, publicUrl, {
-    summary: `Visit of ${oneLine(business.name)}`,
+    summary: `Visit by ${oneLine(business.name)}`,
     location: oneLine(address),
     description: [...words, `Ring ${formatPhone(business.phone)}`, link].join('\n'),
     url: link,

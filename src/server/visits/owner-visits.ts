@@ -65,7 +65,7 @@ export function createOwnerVisits(
   }
 
   function mustBeAhead({ to }: VisitTime): void {
-    if (Date.parse(to) < now().getTime() - latestBeginMs) throw new HttpError(400, 'That time is over.')
+    if (Date.parse(to) < now().getTime() - latestBeginMs) throw new HttpError(400, 'That time has passed.')
   }
 
   /** Holds the visit's lead and reads how it stands now. */
@@ -150,7 +150,7 @@ export function createOwnerVisits(
           return answer(visit, await events.addWithin(tx, { kind, recordId: leadId }, act, { by, key }))
         }
         if (times.some(({ from }) => from <= now().toISOString()))
-          throw new HttpError(400, 'One of these times is over.')
+          throw new HttpError(400, 'One of these times has passed.')
         const act = { kind: 'visit_offered' as const, visit, times, minutes }
         return answer(visit, await events.addWithin(tx, { kind, recordId: leadId }, act, { by, key }))
       })
@@ -159,7 +159,7 @@ export function createOwnerVisits(
     move(id: string, given: VisitTime, doer: Doer) {
       const time = inStoredForm(given)
       return change(id, doer, async (tx, row, { state, booked, minutes }) => {
-        if (state !== 'booked' || !booked) throw new HttpError(409, 'This visit is not booked any more.')
+        if (state !== 'booked' || !booked) throw new HttpError(409, 'This visit isn’t booked any more.')
         if (isSameTime(booked, time)) return undefined
         await mustBeFree(tx, row, { time, minutes })
         return { kind: 'visit_moved', visit: id, time, minutes }

@@ -75,11 +75,11 @@ export const AlarmSettingsSchema = z
       path: ['ringUntil'],
     }),
     z.refine(({ againAfter, smsAfter }) => againAfter < smsAfter, {
-      error: 'The text message comes after the second ring',
+      error: 'The SMS has to come after the second ring',
       path: ['smsAfter'],
     }),
     z.refine(({ everybodyAfter, giveUpAfter }) => everybodyAfter < giveUpAfter, {
-      error: 'The last email comes after we ring everybody',
+      error: 'The last email has to come after everybody rings',
       path: ['giveUpAfter'],
     }),
   ) satisfies z.ZodMiniType<AlarmSettings>

@@ -13,7 +13,7 @@ const dollars = () =>
   z
     .int({ error: ({ input }) => (input === undefined || input === '' ? 'Required' : wholeDollars) })
     .check(z.minimum(1, wholeDollars), z.maximum(1_000_000, 'At most $1,000,000'))
-const wholeDollars = 'Whole dollars, such as 120'
+const wholeDollars = 'Enter whole dollars, such as 120'
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most, `At most ${most}`))
@@ -29,7 +29,9 @@ export const NoticeSchema = z
     from: brisbaneMoment(),
     until: brisbaneMoment(),
   })
-  .check(z.refine(({ from, until }) => from < until, { error: 'Has to be after it begins', path: ['until'] }))
+  .check(
+    z.refine(({ from, until }) => from < until, { error: 'Pick a time after it starts', path: ['until'] }),
+  )
 export type Notice = z.infer<typeof NoticeSchema>
 
 /** Emergencies are taken around the clock, only within office hours, or not at present. */
@@ -77,7 +79,7 @@ export const ServicesSchema = z
   )
   .check(
     z.refine((settings) => cardIds.some((id) => settings[id]?.isOffered !== false), {
-      error: `Offer at least one of ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(cardIds.map((id) => services[id].name))}`,
+      error: `Leave at least one ticked: ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(cardIds.map((id) => services[id].name))}`,
     }),
   )
 
@@ -104,7 +106,7 @@ function isAbn(text: string): boolean {
   return digits.length === weights.length && digits.every(Number.isInteger) && sum % 89 === 0
 }
 
-const foundedYear = 'A year such as 2012'
+const foundedYear = 'Enter a year such as 2012'
 
 /** All fields that the owner may change. A field that is not set is absent, and nothing on the site refers to it. */
 export const BusinessSettingsSchema = z.strictObject({
@@ -116,12 +118,12 @@ export const BusinessSettingsSchema = z.strictObject({
   phone: phoneNumber().check(
     z.refine(
       (phone) => isAbroad(phone) || wholeNumber.test(nationalDigits(phone)),
-      'All the digits, with the area code, such as (07)',
+      'Enter all the digits, with the area code, such as (07)',
     ),
   ),
   email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
   /** Australian Business Number, shown on quotes. */
-  abn: z.optional(ownerLine(20).check(z.refine(isAbn, 'All 11 digits, such as 51 824 753 556'))),
+  abn: z.optional(ownerLine(20).check(z.refine(isAbn, 'Enter all 11 digits, such as 51 824 753 556'))),
   /** Whether prices include GST; missing: they do. */
   gstRegistered: z.optional(z.boolean()),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
@@ -138,7 +140,7 @@ export const BusinessSettingsSchema = z.strictObject({
   /** The business's years, for the home page's hero; `experience` is its people's, for all else (specification 1.3). */
   heroExperience: ownerLine(40),
   experience: ownerLine(40),
-  serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'At least one area')),
+  serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'Add at least one area')),
   hours: z.strictObject({ rows: HoursRowsSchema }),
   specialDays: listOf(SpecialDaySchema, 60),
   emergencyCover: z.optional(EmergencyCoverSchema),
@@ -180,7 +182,7 @@ export const BusinessFileSchema = z.partial(
         emergency: z.optional(line()),
       })
       .check(
-        z.refine(({ rows, weekdays }) => rows !== undefined || weekdays !== undefined, 'Rows are missing'),
+        z.refine(({ rows, weekdays }) => rows !== undefined || weekdays !== undefined, 'Fill in your hours'),
       ),
     /** Public emergency numbers; never the business's own number. */
     emergencyNumbers: z.strictObject({

@@ -12,7 +12,7 @@ const cents = z
 
 export const OfferLineSchema = z.object({
   text: ownerLine(offerTextLengths.line),
-  quantity: z.int('A whole number').check(z.minimum(1, 'At least 1'), z.maximum(999, 'At most 999')),
+  quantity: z.int('Enter a whole number').check(z.minimum(1, 'At least 1'), z.maximum(999, 'At most 999')),
   /** Price of one, including GST. */
   cents,
 })

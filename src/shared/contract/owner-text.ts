@@ -43,7 +43,7 @@ export const httpsAddress = () =>
     .string()
     .check(
       z.overwrite(wholeAddress),
-      z.url({ protocol: /^https$/, error: 'An address that begins with https://' }),
+      z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://' }),
       z.maxLength(500),
       isSafe(unsafeInLine),
     )

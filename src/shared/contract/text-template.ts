@@ -14,8 +14,8 @@ export const reviewLinkPlace = '{review link}'
 
 /** Placeholders that a template must contain, because a request without its link is useless. */
 export const neededPlaces: Partial<Record<TextTemplateId, { place: string; why: string }>> = {
-  photo: { place: photoLinkPlace, why: `Keep ${photoLinkPlace} in it: photos are added there` },
-  review: { place: reviewLinkPlace, why: `Keep ${reviewLinkPlace} in it: the review is written there` },
+  photo: { place: photoLinkPlace, why: `Keep ${photoLinkPlace} in: that’s where they add photos` },
+  review: { place: reviewLinkPlace, why: `Keep ${reviewLinkPlace} in: that’s where they write the review` },
 }
 
 const keepsPlace = ({ place, why }: { place: string; why: string }) =>

@@ -20,7 +20,7 @@ export const NewVisitTimeSchema = z
     if (Number.isNaN(length)) return
     const isInOneDay = isoDay(from) === isoDay(new Date(to.getTime() - 1))
     if (length > 0 && length <= hours(12) && isInOneDay) return
-    issues.push({ code: 'custom', message: 'Begins and ends on one day', input: value })
+    issues.push({ code: 'custom', message: 'Start and finish on the same day', input: value })
   })
 
 const minutes = z
@@ -44,7 +44,7 @@ export const NewVisitSchema = z
     issues.push({
       code: 'custom',
       path: ['times'],
-      message: 'Choose the one that was agreed on',
+      message: 'Choose the time you agreed on',
       input: times,
     })
   })

@@ -12,7 +12,7 @@ export const handWays = Object.keys(waysByHand) as [HandWay, ...HandWay[]]
 export type HandWay = keyof typeof waysByHand
 
 /** Ways of a lead that came without a form; a door's are those that programs use. */
-const otherWays = { ...waysByHand, missed_call: 'by a missed call', door: 'from another program' } as const
+const otherWays = { ...waysByHand, missed_call: 'from a missed call', door: 'from another program' } as const
 export type OtherWay = keyof typeof otherWays
 
 /** The source of a lead that came without a form; `through` names the door. */
@@ -40,7 +40,7 @@ export const sourceNames = {
   text: 'Text',
   word_of_mouth: 'Word of mouth',
   marketplace: 'Marketplace',
-  met: 'Met',
+  met: 'In person',
   missed_call: 'Missed call',
   door: 'Other programs',
 } as const

@@ -24,7 +24,7 @@ export function offerNews(act: EventAct): OfferNews | undefined {
     case 'visit_picked':
       return { title: `Visit booked, ${timeInWords(act.time)}`, words: 'The customer picked it.' }
     case 'visit_refused':
-      return { title: 'No time suits', words: act.text || 'None of the times that you offered.' }
+      return { title: 'No time suits', words: act.text || 'They can’t make any of the times you offered.' }
     default:
       return undefined
   }

@@ -60,7 +60,7 @@ export const doorEntryRoutes: FastifyPluginAsyncZod<DoorEntryOptions> = async (
     if (!door || door.kind === 'newer') throw notFound()
     const { secret } = door
     if (secret === undefined)
-      throw new RefusedCall(401, 'lost_secret', 'This door has lost its secret: make a new one.')
+      throw new RefusedCall(401, 'lost_secret', 'This door has lost its secret. Make a new door.')
     const body = typeof request.body === 'string' ? request.body : ''
     if (door.kind === 'twilio') {
       const url = publicUrl + request.url

@@ -47,12 +47,12 @@ export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (
     if (!door || door.kind === 'newer') throw notFound()
     const message = `A test of the door “${door.name}”, sent by ${await nameOf(request)}. No customer is waiting.`
     const call = ownCall(door, { message, publicUrl, now: now() })
-    if (!call) throw new HttpError(409, 'This door has lost its secret: make a new one.')
+    if (!call) throw new HttpError(409, 'This door has lost its secret. Make a new door.')
     const { path: url, body: payload, headers } = call
     const answer = await app.inject({ method: 'POST', url, payload, headers })
     if (answer.statusCode === 201) return done
     const { data } = ErrorBodySchema.safeParse(answer.json())
-    throw new HttpError(409, data?.error ?? `The door answered ${answer.statusCode}.`)
+    throw new HttpError(409, data?.error ?? `The test didn’t get through (${answer.statusCode}).`)
   })
 
   app.delete(apiPaths.door(':id'), allow('owner', doneOnRecord, 'closed_door', 'site'), async (request) => {

@@ -11,10 +11,10 @@ export function explainAnswer(answer: OutgoingAnswer, service: string, now: Date
   const failure = (what: string, particulars: Partial<FailureParticulars> = { isServiceDown: true }) =>
     new ChannelFailure(`${service} ${what}`, { code: String(status), serviceWords, ...particulars })
   const pause = { isServiceDown: true, retryAfterMs: readRetryAfter(answer, now) }
-  if (status === 429) return failure('is limiting messages', pause)
+  if (status === 429) return failure('takes no more messages just now', pause)
   if (status >= 500 || status === 408) return failure(`isn’t working (${status})`, pause)
   if (status === 401 || status === 403) return failure(`refused the key or password (${status})`)
-  if (status < 400) return failure(`didn’t take it and pointed elsewhere (${status})`)
+  if (status < 400) return failure(`didn’t take it: its address has changed (${status})`)
   return failure(`refused it (${status})`, { isFinal: true })
 }
 

@@ -53,15 +53,15 @@ export function createOutgoing({
     const url = URL.parse(address)
     const isTrusted = url !== null && (typeof allowPrivate === 'boolean' ? allowPrivate : allowPrivate(url))
     if (!url || address.length > maxAddressLength || url.username || url.password) {
-      throw refusal('EADDRESS', 'The address is not one that anything can be sent to')
+      throw refusal('EADDRESS', 'Nothing can be sent to that address')
     }
     if (url.protocol !== 'https:' && !(isTrusted && url.protocol === 'http:')) {
-      throw refusal('EINSECURE', 'The address does not begin with https, so nothing is sent there')
+      throw refusal('EINSECURE', 'The address doesn’t begin with https, so we send nothing there')
     }
-    if (!allowedHosts(url.host)) throw refusal('EHOST', `Nothing may be sent to ${url.host}`)
+    if (!allowedHosts(url.host)) throw refusal('EHOST', `We don’t send to ${url.host}`)
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (!isTrusted && isIP(literal) && isPrivateAddress(literal)) {
-      throw refusal('EPRIVATE', 'The address is on a private network, so nothing is sent there')
+      throw refusal('EPRIVATE', 'The address is on a private network, so we send nothing there')
     }
     const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
     try {
@@ -124,15 +124,16 @@ function guarded(lookup: NonNullable<OutgoingOptions['lookup']>, isTrusted: bool
 
 function explain(error: unknown, service: string, isBrokenOff: boolean): ChannelFailure {
   const { code = 'unknown' } = error as NodeJS.ErrnoException
-  if (isBrokenOff) return failure('ETIMEDOUT', `${service} did not answer in time`)
+  if (isBrokenOff) return failure('ETIMEDOUT', `${service} didn’t answer in time`)
   if (code === 'EPRIVATE') {
-    return failure(code, `${service}: the address leads to a private network, so nothing is sent there`)
+    return failure(code, `${service}: the address is on a private network, so we send nothing there`)
   }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return failure(code, `${service}: the name was not found`)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return failure(code, `${service}: nothing was found at its address`)
   if (/CERT|TLS|SSL|ISSUER|SIGNATURE/.test(code)) {
-    return failure(code, `${service}: no secure connection could be made`)
+    return failure(code, `${service}: we couldn’t make a secure connection`)
   }
-  return failure(code, `${service} could not be reached`)
+  return failure(code, `${service} couldn’t be reached`)
 }
 
 const failure = (code: string, message: string) => new ChannelFailure(message, { code, isServiceDown: true })

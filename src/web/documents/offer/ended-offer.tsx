@@ -56,8 +56,8 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
     <OfferSheet>
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
-        <h1>Not this time. All right.</h1>
-        <p className="offer-for">Thanks for telling us. Nothing more comes from us about it.</p>
+        <h1>Not this time? No worries.</h1>
+        <p className="offer-for">Thanks for telling us. You won’t hear from us about it again.</p>
       </div>
       <Facts
         facts={[
@@ -152,7 +152,7 @@ export function UnknownOffer() {
     <OfferSheet>
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
-        <h1>This link doesn’t open a quote.</h1>
+        <h1>This link doesn’t work.</h1>
         <p className="offer-for">
           Part of it may be missing. Open it again from the message we sent you, or ring us.
         </p>

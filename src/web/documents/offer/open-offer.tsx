@@ -172,7 +172,7 @@ function DeclineForm({ view }: { view: OfferView }) {
           ))}
         </fieldset>
         <Button type="submit" disabled={view.token === ''}>
-          Tell us not this time
+          Turn this quote down
         </Button>
       </form>
     </details>

@@ -12,7 +12,7 @@ export function VisitPage() {
   const { view, notice, typed } = plainForm?.visit ?? {}
   return (
     <>
-      <PageMeta title="Your visit" description="When we come, and how to change it." isPrivate />
+      <PageMeta title="Your visit" description="When we’re coming, and how to change it." isPrivate />
       <meta name="referrer" content="no-referrer" />
       <SkipLink />
       <OfferHead />
@@ -45,9 +45,9 @@ function UnknownVisit() {
     <OfferSheet>
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
-        <h1>This link doesn’t open a visit.</h1>
+        <h1>This link doesn’t work.</h1>
         <p className="offer-for">
-          Part of it may be missing. Open it again from the message that we sent, or ring us.
+          Part of it may be missing. Open it again from the message we sent you, or ring us.
         </p>
         <ButtonLink variant="plain" href={pagePaths.quote}>
           Ask for a quote

@@ -12,11 +12,11 @@ export function visitHeading({ visit, times, isOver }: VisitView): string {
   const { state, booked } = visit
   if (state === 'booked' && booked) {
     const day = dayOfWeek(new Date(booked.from))
-    return isOver ? `We came on ${day}.` : `We come on ${day}.`
+    return isOver ? `We came on ${day}.` : `We’re coming on ${day}.`
   }
   if (state === 'cancelled') return 'This visit is called off.'
-  if (state === 'refused') return 'None of them suits. All right.'
-  return times.length > 0 ? 'When should we come?' : 'These times are over.'
+  if (state === 'refused') return 'None of them suit? No worries.'
+  return times.length > 0 ? 'When should we come?' : 'These times have passed.'
 }
 
 interface VisitPartProps {
@@ -39,7 +39,7 @@ export function VisitPart({ view, notice, typed }: VisitPartProps) {
       {state === 'booked' && booked && <Booked view={view} time={booked} />}
       {state === 'refused' && (
         <p className="offer-for" role="status">
-          We know. We ring or text you about another time.
+          We’ll ring or text you about another time.
         </p>
       )}
       {state === 'cancelled' && <p className="offer-for">Ring us about another time.</p>}
@@ -62,7 +62,7 @@ function Booked({ view: { token, visit, customer, isOver }, time }: { view: Visi
       <p className="offer-for">
         {isOver
           ? 'Something not right? Ring us.'
-          : `We arrive within that time. The work takes about ${lengthInWords(visit.minutes)}.`}
+          : `We’ll arrive within that time. The work takes about ${lengthInWords(visit.minutes)}.`}
       </p>
       {!isOver && (
         <ButtonLink variant="live" className="offer-screen" href={visitPaths.visitFile(token)}>
@@ -79,11 +79,11 @@ function Offered({ view, typed }: { view: VisitView; typed: string | undefined }
     <>
       <p className="offer-for">
         {times.length > 0
-          ? `Pick one. We arrive within that time, and the work takes about ${lengthInWords(visit.minutes)}.`
-          : 'Tell us, and we send you others.'}
+          ? `Pick one. We’ll arrive within that time, and the work takes about ${lengthInWords(visit.minutes)}.`
+          : 'Tell us when suits you, and we’ll send you new times.'}
       </p>
       <TimeForm view={view} times={times} />
-      <RefuseForm view={view} typed={typed} isOpen={times.length === 0} words="None of these suits" />
+      <RefuseForm view={view} typed={typed} isOpen={times.length === 0} words="None of these suit me" />
     </>
   )
 }
@@ -101,7 +101,7 @@ function OtherTimes({ view, typed }: { view: VisitView; typed: string | undefine
           <TimeForm view={view} times={others} />
         </details>
       )}
-      {isBooked && <RefuseForm view={view} typed={typed} words="It doesn’t suit any more" />}
+      {isBooked && <RefuseForm view={view} typed={typed} words="That time doesn’t suit me any more" />}
     </>
   )
 }
@@ -115,7 +115,7 @@ function TimeForm({ view: { token }, times }: { view: VisitView; times: VisitVie
       {times.map((time) => (
         <button key={time.from} type="submit" name="time" value={time.from} disabled={time.isTaken}>
           <b>{wholeVisitDay(time)}</b>
-          <span>{time.isTaken ? 'Taken meanwhile' : `Between ${betweenWords(time)}`}</span>
+          <span>{time.isTaken ? 'Just taken' : `Between ${betweenWords(time)}`}</span>
         </button>
       ))}
     </form>

@@ -3,7 +3,7 @@ import { spamReason } from '#shared/leads/spam-signs.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 
-export const suspectLabel = 'Suspected spam'
+export const suspectLabel = 'Looks like spam'
 
 export function SuspectTag() {
   return <Tag variant="pending">{suspectLabel}</Tag>
@@ -26,7 +26,7 @@ export function SuspectNote({ signs, onNotSpam }: SuspectNoteProps) {
   return (
     <div className="suspect">
       <p>
-        <strong>{suspectLabel}.</strong> {spamReason(signs)} It stays off your list and rings no phone.
+        <strong>{suspectLabel}.</strong> {spamReason(signs)} It stays off your list and no phone rings.
       </p>
       {onNotSpam && (
         <Button size="sm" onClick={onPress}>

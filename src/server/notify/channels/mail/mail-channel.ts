@@ -1,17 +1,15 @@
 import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
+import { whyNotSent } from '#server/notify/alert-words.ts'
 import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
-import { mostUrgentSuspects } from '#shared/contract/owner-summary.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
-import { pagePaths } from '#shared/paths.ts'
-import type { Letter } from './letter.ts'
 import { isOnThisMachine } from './mail-error.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { createMailTransport, ownMailServerTrouble } from './mail-transport.ts'
 import { buildOfferCopy } from './offer-mail.ts'
-import { buildLeadMail, buildNoticeMail } from './owner-mail.ts'
+import { alsoSuspected, buildLeadMail, buildNoticeMail } from './owner-mail.ts'
 import { buildPasswordMail } from './password-mail.ts'
 import { sendTestMail } from './test-mail.ts'
 import { buildVisitMail } from './visit-mail.ts'
@@ -68,13 +66,13 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       if (entry.type === 'offer_copy') {
         const accepted = await offers.acceptedIn(entry.recordId, entry.eventId)
-        if (!accepted) return { state: 'skipped', reason: 'It was deleted before the email went out' }
+        if (!accepted) return { state: 'skipped', reason: whyNotSent.deleted }
         await transport.deliver(buildOfferCopy(entry, accepted), signal)
         return { state: transport.doneState }
       }
       if (entry.type === 'visit_change') {
         const told = await visits.told(entry.eventId)
-        if (!told || subject.kind === 'notice') return { state: 'skipped', reason: 'The visit is forgotten' }
+        if (!told || subject.kind === 'notice') return { state: 'skipped', reason: whyNotSent.visitDeleted }
         await transport.deliver(buildVisitMail(entry, subject, told, business()), signal)
         return { state: transport.doneState }
       }
@@ -114,14 +112,5 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
           throw new ChannelFailure(message, { code: state, serviceWords: serverAnswer ?? '' })
       },
     }),
-  }
-}
-
-/** States only how many other suspected leads wait: they may be spam, and this mail is about another person. */
-function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
-  const many = count >= mostUrgentSuspects ? `${count} messages or more` : `${count} messages`
-  return {
-    words: count === 1 ? '1 message in spam says emergency.' : `${many} in spam say emergency.`,
-    link: { label: 'See it in your list', href: `${publicUrl}${pagePaths.admin}` },
   }
 }

@@ -5,23 +5,23 @@ import { mustEncrypt } from './smtp-transport.ts'
 const elsewhere = 'smtps://mail.example.com'
 
 test.each([
-  [{ code: 'EDNS', syscall: 'getaddrinfo' }, 'The mail server’s name was not found', true],
-  [{ code: 'ESOCKET', syscall: 'connect' }, 'The mail server could not be reached', true],
-  [{ code: 'EABORT' }, 'The mail server did not answer in time', true],
+  [{ code: 'EDNS', syscall: 'getaddrinfo' }, 'The email service’s address doesn’t exist', true],
+  [{ code: 'ESOCKET', syscall: 'connect' }, 'The email service couldn’t be reached', true],
+  [{ code: 'EABORT' }, 'The email service didn’t answer in time', true],
   [
     { code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames: Host: mail.example.com" },
-    'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name',
+    'The email service’s security certificate isn’t valid, or isn’t for its name',
     true,
   ],
-  [{ code: 'EAUTH', responseCode: 535 }, 'The mail server refused the user name or password (535)', true],
+  [{ code: 'EAUTH', responseCode: 535 }, 'The email service refused the user name or password (535)', true],
   [
     { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 },
-    'The mail server refused the sender’s address (553)',
+    'The email service refused the sender’s address (553)',
     false,
   ],
   [
     { code: 'EMESSAGE', command: 'DATA', responseCode: 452 },
-    'The mail server refused the email (452)',
+    'The email service refused the email (452)',
     false,
   ],
   [{}, 'The email couldn’t be sent', true],

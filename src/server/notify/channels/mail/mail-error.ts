@@ -42,10 +42,9 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
 /** The library drops the codes of Node's errors (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const aboutCertificate = /certificate|issuer|altnames/i
 
-const untrusted =
-  'The mail server’s certificate can’t be trusted: it has to be valid, and for the server’s name'
+const untrusted = 'The email service’s security certificate isn’t valid, or isn’t for its name'
 
-const untrustedHere = 'The certificate of the mail server on this machine can’t be trusted'
+const untrustedHere = 'The security certificate of the site’s own email service isn’t trusted'
 
 /** What the operator sets for it; Debian's mail servers come with a self-signed certificate. */
 const trustHere =
@@ -62,29 +61,29 @@ export const isOnThisMachine = (smtpUrl: string) =>
 function sentence(code: string, command = '', syscall?: string): string {
   switch (code) {
     case 'EDNS':
-      return 'The mail server’s name was not found'
+      return 'The email service’s address doesn’t exist'
     case 'ETIMEDOUT':
     case 'EABORT':
-      return 'The mail server did not answer in time'
+      return 'The email service didn’t answer in time'
     case 'EAUTH':
     case 'ENOAUTH':
-      return 'The mail server refused the user name or password'
+      return 'The email service refused the user name or password'
     case 'EENVELOPE':
       return command.startsWith('RCPT')
-        ? 'The mail server refused your address'
-        : 'The mail server refused the sender’s address'
+        ? 'The email service refused your address'
+        : 'The email service refused the sender’s address'
     case 'EMESSAGE':
-      return 'The mail server refused the email'
+      return 'The email service refused the email'
     case 'ECONNECTION':
-      return 'The mail server dropped the connection'
+      return 'The email service dropped the connection'
     case 'EPROTOCOL':
-      return 'The mail server refused the connection'
+      return 'The email service refused the connection'
     case 'ETLS':
-      return 'No secure connection to the mail server'
+      return 'We couldn’t connect securely to the email service'
     case 'ESOCKET':
       return syscall === 'connect'
-        ? 'The mail server could not be reached'
-        : 'The connection to the mail server failed or couldn’t be made secure'
+        ? 'The email service couldn’t be reached'
+        : 'We couldn’t connect to the email service, or not securely'
     default:
       return 'The email couldn’t be sent'
   }

@@ -12,10 +12,10 @@ export const mailSettings = settingsPart({
   hints: {
     SMTP_URL: 'a mail server’s address, such as smtps://user:password@mail.example.com',
     MAIL_FROM: 'the sender, such as Website <site@example.com>',
-    OWNER_EMAIL: 'the e-mail address that gets the leads',
+    OWNER_EMAIL: 'the email address that gets the enquiries',
   },
   read({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }) {
-    const isSet = allOrNone('mail to the owner', { SMTP_URL, MAIL_FROM, OWNER_EMAIL })
+    const isSet = allOrNone('email to the owner', { SMTP_URL, MAIL_FROM, OWNER_EMAIL })
     return isSet && { smtpUrl: SMTP_URL ?? '', from: MAIL_FROM ?? '', ownerEmail: OWNER_EMAIL ?? '' }
   },
 })

@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { Notice } from '#server/notify/subject.ts'
+import { mostUrgentSuspects } from '#shared/contract/owner-summary.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import type { OfferNews } from '#shared/offers/news.ts'
@@ -194,4 +195,13 @@ function answerNote(email: string): string {
   return isAnswerable(email)
     ? 'Sent by your website. Reply to this email to answer them.'
     : 'Sent by your website. Don’t reply to this email: write to the address above.'
+}
+
+/** States only how many other suspected leads wait: they may be spam, and this mail is about another person. */
+export function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
+  const many = count >= mostUrgentSuspects ? `${count} messages or more` : `${count} messages`
+  return {
+    words: count === 1 ? '1 message in spam says emergency.' : `${many} in spam say emergency.`,
+    link: { label: 'See it in your list', href: `${publicUrl}${pagePaths.admin}` },
+  }
 }

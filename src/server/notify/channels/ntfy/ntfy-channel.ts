@@ -1,4 +1,5 @@
-import { type Channel, testTitle } from '#server/notify/channel.ts'
+import { testTitle } from '#server/notify/alert-words.ts'
+import type { Channel } from '#server/notify/channel.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { examineTarget } from '#server/notify/channels/private-targets.ts'
 import { minutes, seconds } from '#shared/durations.ts'

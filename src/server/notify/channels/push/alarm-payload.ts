@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts'
+import { alertWords } from '#server/notify/alert-words.ts'
 import { briefOf, briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { Visit } from '#shared/contract/visit.ts'
@@ -70,9 +71,9 @@ export function alarmPayload({
 /** Builds the notification of a visit today; a locked screen shows no name unless the owner's setting allows it. */
 export function visitAlarm(lead: Lead, visit: Visit, publicUrl: string, alarmDetail: Config['alarmDetail']) {
   const { name, suburb, link } = briefOf(lead, publicUrl)
-  const when = visit.booked ? `, ${arrivalInWords(visit.booked)}` : ''
+  const title = alertWords.visitToday(visit.booked ? arrivalInWords(visit.booked) : '')
   const who = [alarmDetail === 'full' ? name : '', suburb].filter(Boolean).join(', ')
-  return { title: `Visit today${when}`, body: who || 'Open it', navigate: link, isUrgent: false }
+  return { title, body: who || alertWords.visitWithoutPlace, navigate: link, isUrgent: false }
 }
 
 /** Builds the notification of due follow-ups; a locked screen shows no name unless the owner's setting allows it. */
@@ -85,10 +86,10 @@ export function reminderAlarm(
   const { title, name, phone } = brief
   const words = alarmDetail === 'full' ? [title, name, phone].filter(Boolean).join(', ') : title
   const isUrgent = false
-  if (leads.length === 1) return { title: 'Follow up', body: words, navigate: brief.link, isUrgent }
+  if (leads.length === 1) return { title: alertWords.followUp, body: words, navigate: brief.link, isUrgent }
   return {
-    title: `Follow up ${leads.length} enquiries`,
-    body: `The first: ${words}`,
+    title: alertWords.followUpSeveral(leads.length),
+    body: alertWords.first(words),
     navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
     isUrgent,
   }

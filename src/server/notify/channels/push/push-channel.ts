@@ -1,12 +1,7 @@
 import { ok, warning } from '#server/base/finding.ts'
+import { alertWords, testTitle, whyNotSent } from '#server/notify/alert-words.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
-import {
-  type Channel,
-  type ChannelSite,
-  leaseMsOf,
-  type OpenChannel,
-  testTitle,
-} from '#server/notify/channel.ts'
+import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
@@ -41,8 +36,8 @@ export const push: Channel<PushSettings> = {
     const { subject, doubt } = vapidContact(publicUrl, business.email)
     return [
       doubt
-        ? warning('Push', `${doubt} Set PUBLIC_URL, or the e-mail address.`)
-        : ok('Push', `Push services are given ${subject} as contact.`),
+        ? warning('Push', `${doubt} Set PUBLIC_URL, or the email address.`)
+        : ok('Push', `The phones’ alert services can reach you at ${subject}.`),
     ]
   },
   recipients: async (_settings, whom, devices) => (await devices.listRinging(whom)).map(({ id }) => id),
@@ -112,7 +107,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
   /** Sends an assignment alone, whatever else waits, because it is meant for this person. */
   async function sendAssigned(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
-    const body = `Handed to you by ${await leads.byWhom(entry.eventId)}. ${alarm.body}`
+    const body = alertWords.handedBy(await leads.byWhom(entry.eventId), alarm.body)
     await webPush.send({
       ...(await messageOf(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
       signal,
@@ -121,7 +116,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
   }
 
   async function sendVisit(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
-    if (!lead.visit) return { state: 'skipped' as const, reason: 'The visit is forgotten' }
+    if (!lead.visit) return { state: 'skipped' as const, reason: whyNotSent.visitDeleted }
     const alarm = visitAlarm(lead, lead.visit, publicUrl, alarmDetail)
     await webPush.send({ ...(await messageOf(device, entry, alarm, topicOf(entry.recordId))), signal })
     return { state: 'sent' as const }
@@ -142,7 +137,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     return withOthers(outbox, entry, leaseMs, async (others) => {
       const all = {
         title: bundleTitle(others),
-        body: `The latest: ${brief.title}`,
+        body: alertWords.latest(brief.title),
         navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         isUrgent: false,
       }
@@ -174,7 +169,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     const topic = topicOf(id)
     const payload = alarmPayload({
       title: testTitle,
-      body: `New enquiries for ${business().name} ring this phone.`,
+      body: alertWords.testBody(business().name),
       navigate: `${publicUrl}${pagePaths.admin}?panel=alarms`,
       tag: topic,
       isUrgent: false,
@@ -198,7 +193,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     giveUpAfterMs: minutes(3),
     async send(entry, signal) {
       const [device, subject] = await Promise.all([devices.find(entry.target), findSubject(entry)])
-      if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone no longer gets alerts' }
+      if (!device || device.brokenAt) return { state: 'skipped', reason: whyNotSent.phoneGone }
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
         if (subject.kind !== 'notice') {

@@ -35,7 +35,7 @@ export function createClickSend(options: ProviderOptions): SmsProvider {
       const [sent] = readAnswer(answer, AnswerSchema, service).data.messages
       if (sent?.status === 'SUCCESS') return { providerId: sent.message_id ?? '' }
       const code = sent?.status ?? 'no message'
-      throw new ChannelFailure('ClickSend did not send the message', { code, serviceWords: code })
+      throw new ChannelFailure('ClickSend didn’t send the text', { code, serviceWords: code })
     },
 
     async check(signal) {

@@ -4,14 +4,9 @@ import * as z from 'zod/mini'
 import { ok, warning } from '#server/base/finding.ts'
 import { notFound } from '#server/http/errors.ts'
 import { answersDone, done } from '#server/http/route-schemas.ts'
+import { alertWords, testTitle } from '#server/notify/alert-words.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
-import {
-  type Channel,
-  type ChannelSite,
-  leaseMsOf,
-  type OpenChannel,
-  testTitle,
-} from '#server/notify/channel.ts'
+import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
@@ -96,7 +91,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       if (entry.urgency === 'emergency') return send(single)
       return withOthers(outbox, entry, leaseMs, async (others) => {
         const all = smsText(
-          `${business().name}: ${bundleTitle(others)} are waiting for you.`,
+          `${business().name}: ${alertWords.severalWait(bundleTitle(others))}`,
           `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         )
         return { ...(await send(others.length > 0 ? all : single)), others }
@@ -115,7 +110,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
     },
     async sendPasswordLink({ url }, signal) {
       const [to] = settings.to
-      const words = `${business().name}: set a new password here. Works once, for an hour.`
+      const words = `${business().name}: ${alertWords.passwordLink}`
       if (to) await text(randomUUID(), to, smsText(words, url), signal)
     },
     receiptRoutes: smsReceiptRoutes(provider, site),

@@ -58,7 +58,7 @@ export function readAnswer<Schema extends z.ZodMiniType>(
 ): z.infer<Schema> {
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
-  throw new ChannelFailure(`${service} gave an answer that can’t be read`, {
+  throw new ChannelFailure(`${service} gave an answer we can’t read`, {
     code: `unreadable ${status}`,
     serviceWords: text,
     isServiceDown: true,

@@ -1,3 +1,4 @@
+import { whyNotSent } from '#server/notify/alert-words.ts'
 import type { Channel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
@@ -46,17 +47,17 @@ export const webhook: Channel<WebhookSettings | undefined> = {
         if (off) return { state: 'skipped', reason: off }
         const lead = await findSubject(entry)
         if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
-        if (lead.kind === 'notice') return { state: 'skipped', reason: 'Only people are told this' }
+        if (lead.kind === 'notice') return { state: 'skipped', reason: whyNotSent.forPeopleOnly }
         const brief = briefOf(lead, publicUrl)
         let payload = leadWebhookPayload(brief, { type: 'lead.created' }, lead.record.createdAt, detail)
         if (entry.type === 'status') {
           const move = await leads.statusAt(entry.recordId, entry.eventId)
-          if (!move) return { state: 'skipped', reason: 'It was deleted before it went out' }
+          if (!move) return { state: 'skipped', reason: whyNotSent.deleted }
           payload = leadWebhookPayload(brief, statusChange(move), move.at, detail)
         }
         if (entry.type === 'visit_state') {
           const moved = await leads.visitAt(entry.recordId, entry.eventId)
-          if (!moved) return { state: 'skipped', reason: 'What was done is forgotten' }
+          if (!moved) return { state: 'skipped', reason: whyNotSent.visitDeleted }
           payload = leadWebhookPayload(brief, visitChange(moved.visit), moved.at, detail)
         }
         try {

@@ -7,7 +7,7 @@ import type { VisitState } from '#shared/contract/visit.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
-const service = 'The webhook’s receiver'
+const service = 'The other program'
 
 interface WebhookEvent {
   /** The id stays the same at every attempt, so that the receiver can recognise duplicates. */
@@ -45,7 +45,7 @@ export function createWebhook(
       if (status >= 200 && status < 300) return
       const code = String(status)
       if (status === 410) {
-        const message = `${service} has turned the webhook off (410): nothing more is sent there`
+        const message = `${service} wants nothing more (410), so we send nothing more there`
         throw new ChannelFailure(message, { code, serviceWords, isGone: true })
       }
       // Other refusals may be a mistake that is being fixed there, so the lead is retried.

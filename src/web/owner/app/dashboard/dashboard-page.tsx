@@ -66,7 +66,7 @@ export function DashboardPage() {
     const Panel = panelPages[panel.name]
     return (
       <PanelPage title={panel.title} fallback={panel.name === 'add' && <AddLeadComing />}>
-        {mayAs(role, panel.least) ? <Panel /> : <p>Ask the owner for this.</p>}
+        {mayAs(role, panel.least) ? <Panel /> : <p>Your account can’t open this. Please ask the owner.</p>}
       </PanelPage>
     )
   }
@@ -109,8 +109,7 @@ function Desk() {
         <DashboardTabs />
       ) : (
         <p className="wrap tab-panel">
-          Your role was set in a newer version of this website, and this one doesn’t know it. Please ask the
-          owner.
+          This version of the website doesn’t know your role. Please ask the owner to set it again.
         </p>
       )}
       <AfterCall />

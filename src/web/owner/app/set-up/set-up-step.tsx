@@ -21,7 +21,7 @@ const titles: Record<Step['step'], string> = {
   facts: 'Your real details',
   alarm: 'How alerts reach you',
   backup: 'A backup',
-  spareKey: 'Your leads’ spare key',
+  spareKey: 'Spare key for your enquiries',
   address: 'The web address',
 }
 

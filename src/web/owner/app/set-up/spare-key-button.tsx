@@ -15,7 +15,7 @@ export function SpareKeyButton() {
         Write it down
       </Button>
       {isOpen && (
-        <LazyDialog title="Your leads’ spare key" name="The spare key" onClose={close}>
+        <LazyDialog title="Spare key for your enquiries" name="The spare key" onClose={close}>
           <SpareKeyForm onKept={close} />
         </LazyDialog>
       )}

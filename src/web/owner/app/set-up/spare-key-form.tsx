@@ -39,8 +39,9 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
       }}
     >
       <p>
-        Your leads are also saved somewhere else, locked. If the site’s machine dies, this key is the only
-        thing that opens them. Write it on paper or save it in your password manager. Don’t show it to anyone.
+        Your enquiries are also saved somewhere else, locked. If the computer that runs the site dies, this
+        key is the only thing that opens them. Write it on paper or save it in your password manager. Don’t
+        show it to anyone.
       </p>
       <code className="spare-key__text">
         {partsOf(spareKey.data.key).map(({ at, part }) => (

@@ -168,7 +168,7 @@ function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): vo
       ? 'What you typed is back in Add lead.'
       : `It said: ${draft.text} ${draft.typed.phone}`
     showToast({
-      title: 'Lead not saved',
+      title: 'Enquiry not saved',
       description: `${reason} ${kept}`,
       variant: 'destructive',
       isLasting: true,

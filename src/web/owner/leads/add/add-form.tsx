@@ -94,14 +94,14 @@ export function AddForm({ shared }: { shared: string }) {
         write(JSON.parse(kept))
       }
       showToast({
-        title: id ? 'Lead saved' : 'Saved on this phone',
+        title: id ? 'Enquiry saved' : 'Saved on this phone',
         description: id ? `${who}, ${where}.` : `${who}. Will send when you’re back in range.`,
         action: { label: 'Undo', onAction: takeBack },
       })
     } catch (error) {
       setSaving(false)
       refuse(error instanceof ApiError ? error.fields : {})
-      showToast({ title: 'Lead not saved', description: refusalWords(error), variant: 'destructive' })
+      showToast({ title: 'Enquiry not saved', description: refusalWords(error), variant: 'destructive' })
     }
   }
 
@@ -152,7 +152,7 @@ export function AddForm({ shared }: { shared: string }) {
                   field.current?.focus()
                 }}
               >
-                Write words
+                Type it
               </button>
             </p>
           )}
@@ -180,10 +180,10 @@ export function AddForm({ shared }: { shared: string }) {
       </fieldset>
       <p className="muted" role="status">
         {missing
-          ? `This lead stays on this phone. It sends when ${missing === 'site' ? 'the site answers' : 'you’re back in range'}.`
+          ? `It stays on this phone and sends when ${missing === 'site' ? 'the site answers' : 'you’re back in range'}.`
           : lead.isAnswered
-            ? 'You have spoken. It goes to Waiting.'
-            : `It stands in To answer until ${due}.`}
+            ? 'You’ve spoken to them. It goes to Waiting.'
+            : `It goes to To answer, by ${due}.`}
       </p>
       <div className="add-lead__bar">
         <div className="add-lead__still">
@@ -195,7 +195,7 @@ export function AddForm({ shared }: { shared: string }) {
           <b aria-hidden="true">Still to ring</b>
         </div>
         <Button type="submit" variant="live" loading={isSaving}>
-          {missing ? 'Save on this phone' : 'Save lead'}
+          {missing ? 'Save on this phone' : 'Save enquiry'}
         </Button>
       </div>
     </form>

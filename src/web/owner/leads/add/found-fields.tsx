@@ -34,11 +34,11 @@ export function FoundFields({ lead, found, numbers, errors, onType }: FoundField
   return (
     <section>
       <p className="add-lead__head">
-        <b>Found in it</b> <span className="muted">{isAny ? 'Tap to change' : 'Nothing yet'}</span>
+        <b>What we found</b> <span className="muted">{isAny ? 'Tap to change' : 'Nothing yet'}</span>
       </p>
       {numbers.length > 1 && (
         <fieldset className="add-lead__which">
-          <legend>Which number do you ring?</legend>
+          <legend>Which number will you ring?</legend>
           <div className="picks">
             {numbers.slice(0, 4).map((number) => (
               <button

@@ -59,7 +59,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
           Add it to {who || 'that enquiry'}
         </Button>
         <Button variant="plain" onClick={() => setNewJob(digits)}>
-          New lead
+          New enquiry
         </Button>
       </p>
     </section>

@@ -140,7 +140,7 @@ export function MessageForm(props: MessageFormProps) {
         </Button>
         {onEditTemplate && (
           <button type="button" className="text-button" onClick={end(onEditTemplate)}>
-            Change it for every text
+            Change the saved text
           </button>
         )}
       </div>

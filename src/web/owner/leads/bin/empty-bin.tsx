@@ -34,7 +34,7 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
         }}
         failure="The bin wasn’t emptied. Please try again later."
       >
-        {namesOf(items)}. This cannot be undone.
+        {namesOf(items)}. This can’t be undone.
       </AskFirst>
     </section>
   )

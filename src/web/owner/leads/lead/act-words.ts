@@ -65,7 +65,7 @@ export function actWords(
     case 'offer_accepted':
       return `Quote ${act.number} accepted, ${inDollars(wholeDollars(act.cents))}, signed “${act.name}”`
     case 'offer_declined':
-      return `Quote ${act.number}: not this time`
+      return `Quote ${act.number} turned down`
     case 'offer_asked':
       return `Asked about quote ${act.number}: ${act.text}`
     case 'offer_renewal':

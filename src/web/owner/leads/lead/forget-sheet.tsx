@@ -118,7 +118,7 @@ function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKep
 }
 
 function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKept['backups']): string[] {
-  const here = mayBeElsewhere ? 'on the site’s machine' : 'of this site'
+  const here = mayBeElsewhere ? 'on the computer that runs the site' : 'of this site'
   return [
     count === 0
       ? `No backup ${here} holds any of it.`
@@ -127,7 +127,7 @@ function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKe
     staying.length > 0 && `Delete these yourself when you can: ${staying.join(', ')}`,
     aside.length > 0 &&
       `Old copies from a restore or a move may hold it, and the site never deletes them. Ask whoever runs the site to delete: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,
-    mayBeElsewhere && 'Any other machine that runs the site has its own backups and copies.',
+    mayBeElsewhere && 'Any other computer that runs the site has its own backups and copies.',
   ].filter((line) => typeof line === 'string')
 }
 

@@ -61,7 +61,7 @@ export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
           <svg className="plot__key" aria-hidden="true" viewBox="0 0 22 22">
             <path className="plot__ring" d="M6.5 11a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
           </svg>
-          Each ring is one answered job
+          Each circle is one answered job
         </span>
         {middle !== undefined && (
           <span>

@@ -111,7 +111,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
       <tbody>
         {reasons.map(({ reason, count }) => (
           <tr key={reason}>
-            <th scope="row">{reason ? reasonNames[reason] : 'Not noted'}</th>
+            <th scope="row">{reason ? reasonNames[reason] : 'Unknown'}</th>
             <td>{count}</td>
           </tr>
         ))}
@@ -123,7 +123,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
 /** Said without a rate: of few visits a percentage is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
   if (visits === 0)
-    return 'No visits counted yet. They’re added up every minute, without cookies and without noting who it was. We don’t count robots or people who ask not to be tracked.'
+    return 'No website visits counted yet. They’re added up every minute, without cookies and without noting who it was. We don’t count robots or people who ask not to be tracked.'
   const figure = (count: number) => count.toLocaleString('en-AU')
-  return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} started a form, ${figure(sent)} sent one. We don’t count people who ask not to be tracked.`
+  return `${figure(visits)} website visits, ${figure(onPhone)} of them on a phone. ${figure(started)} started a form, ${figure(sent)} sent one. We don’t count people who ask not to be tracked.`
 }

@@ -13,7 +13,7 @@ export function OfferTables({ offers, since }: { offers: OfferNumbers; since: st
         {hoursToAnswer !== null && ` Half of the answers came within ${inHours(hoursToAnswer)}.`}
       </p>
       <OfferTable name="Quotes by work" of="Work" rows={services} together={together} />
-      <OfferTable name="Quotes by way" of="From" rows={sources} />
+      <OfferTable name="Quotes by how they found you" of="From" rows={sources} />
       <CsvLink href={offerPaths.offersFile} name="All quotes as CSV" />
     </section>
   )
@@ -38,7 +38,7 @@ function OfferTable({ name, of, rows, together }: OfferTableProps) {
             <th scope="col">Quoted</th>
             <th scope="col">Yes</th>
             <th scope="col">No</th>
-            <th scope="col">Ended</th>
+            <th scope="col">Ran out</th>
           </tr>
         </thead>
         <tbody>

@@ -105,7 +105,7 @@ export function AddLines({
       {isFull && <p className="problem">{mostOfferLines} lines at most.</p>}
       {prices.some(isFound) && <h3>Your prices</h3>}
       <ul>{rows(prices.map((price) => ({ ...price, small: `${inCents(price.cents)} a ${price.unit}` })))}</ul>
-      {before.some(isFound) && <h3>You used before</h3>}
+      {before.some(isFound) && <h3>Lines you’ve used</h3>}
       <ul>
         {rows(
           before.map(({ text, cents, usedAt }) => ({

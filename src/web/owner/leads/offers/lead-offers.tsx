@@ -49,7 +49,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
           <p>Kept {momentInWords(new Date(draft.keptAt), now)}. Nobody else sees it.</p>
           <div className="offer-two">
             <Button variant="live" onClick={write}>
-              Go on writing
+              Keep writing
             </Button>
             <Button variant="plain" className="label--remove" onClick={() => keep(undefined)}>
               Discard
@@ -81,10 +81,10 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
 }
 
 const stateNames: Readonly<Record<OfferState, string>> = {
-  ready: 'Written',
+  ready: 'Not sent',
   sent: 'Sent',
   accepted: 'Accepted',
-  declined: 'Not this time',
+  declined: 'Turned down',
   expired: 'Ran out',
   replaced: 'Replaced',
   withdrawn: 'Taken back',
@@ -141,7 +141,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
           {document.type === 'estimate' ? 'Estimate' : 'Quote'} {document.number}
         </b>
         <Tag variant={tagOf(state, isAsking)}>
-          {isAsking ? 'Asks you something' : isSeen ? 'Seen' : stateNames[state]}
+          {isAsking ? 'Has a question' : isSeen ? 'Seen' : stateNames[state]}
         </Tag>
       </p>
       <p className="offer-card__sum">
@@ -216,7 +216,7 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
       const reason = decision && declineWords[decision.words as keyof typeof declineWords]
       return [
         decision ? `${when(decision.at)}${reason ? `: “${reason}”` : ''}.` : '',
-        'The enquiry still stands at Quoted. You decide.',
+        'The enquiry stays at Quoted until you change it.',
       ]
     }
     case 'expired':
@@ -228,7 +228,7 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
     default:
       return [
         ...sending,
-        seenAt ? `Opened ${timesOf(seen)}, last ${when(seenAt)}.` : `${name} has not opened it yet.`,
+        seenAt ? `Opened ${timesOf(seen)}, last ${when(seenAt)}.` : `${name} hasn’t opened it yet.`,
         `Good until ${dayInBrief(document.validUntil)}.`,
       ]
   }

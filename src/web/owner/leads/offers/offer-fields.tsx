@@ -59,8 +59,8 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
           <summary>
             <b>Your terms</b>
             <small>
-              {terms.length === 1 ? '1 point' : `${terms.length} points`}, above the button. Your next quote
-              starts with them.
+              {terms.length === 1 ? '1 point' : `${terms.length} points`}, shown at the end. Your next quote
+              starts with these.
             </small>
           </summary>
           <TextArea

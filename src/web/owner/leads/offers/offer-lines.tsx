@@ -44,7 +44,7 @@ export function OfferSums({ lines, gstRegistered }: OfferSumsProps) {
       <dl className="offer-sums">
         {gstRegistered && (
           <div>
-            <dt>GST in it</dt>
+            <dt>GST included</dt>
             <dd className="num">{inCents(gstIn(total))}</dd>
           </div>
         )}

@@ -42,7 +42,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      {!words.includes(link) && <p className="problem">The link isn’t in it any more.</p>}
+      {!words.includes(link) && <p className="problem">The link is missing from your message.</p>}
       {lead.phone && (
         <a
           className={labelClass({ variant: 'live' })}

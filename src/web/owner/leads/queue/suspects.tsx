@@ -25,7 +25,7 @@ export function UrgentSuspectLines() {
           <UrgentSuspectList leads={latest.slice(1)} />
           {count > latest.length && (
             <p>
-              See the rest in suspected spam: <SuspectedLinks summary={summary} />.
+              The rest that looks like spam: <SuspectedLinks summary={summary} />.
             </p>
           )}
         </details>
@@ -72,7 +72,7 @@ export function SpamNote() {
   if (!summary || suspectedIn(summary).length === 0) return null
   return (
     <p className="queue-note">
-      Suspected spam is kept apart: <SuspectedLinks summary={summary} />.
+      What looks like spam is kept apart: <SuspectedLinks summary={summary} />.
     </p>
   )
 }

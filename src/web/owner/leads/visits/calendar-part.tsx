@@ -59,7 +59,7 @@ export function CalendarPart({ now }: { now: Date }) {
           </label>
           {isStopping ? (
             <div className="days__stop" role="alert">
-              <p>Calendars with this link go empty. You can make a new one.</p>
+              <p>Your visits disappear from any calendar that uses this link. You can make a new one.</p>
               <Button
                 variant="plain"
                 className="label--remove"
@@ -104,7 +104,7 @@ function CalendarLink({ link }: { link: string }) {
           Copy
         </Button>
       </div>
-      <p className="muted">Who has this link sees your visits. Keep it to yourself.</p>
+      <p className="muted">Anyone with this link can see your visits. Keep it to yourself.</p>
     </>
   )
 }

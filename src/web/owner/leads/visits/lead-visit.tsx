@@ -116,11 +116,11 @@ function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
         </p>
       )}
       <p>
-        {state === 'offered' && `${name} has not picked one yet.`}
-        {state === 'refused' && `None of the times suits ${name}.`}
+        {state === 'offered' && `${name} hasn’t picked one yet.`}
+        {state === 'refused' && `None of the times suit ${name}.`}
         {state === 'booked' &&
           !isOver &&
-          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}. Rings at 7 am on the day.`}
+          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}. Your phone rings at 7 am on the day.`}
       </p>
       {mayAct && !isDead && (
         <div className="offer-two">

@@ -66,7 +66,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
     if (chosen.some((other) => isSameTime(other, time)))
       return setChosen(chosen.filter((other) => !isSameTime(other, time)))
     if (most === 1) return setChosen([time])
-    if (chosen.length === most) return showToast({ title: 'Three are enough. Take one out first.' })
+    if (chosen.length === most) return showToast({ title: 'Three at most. Take one out first.' })
     setChosen([...chosen, time])
   }
 

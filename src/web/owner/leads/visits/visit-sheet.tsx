@@ -20,7 +20,7 @@ const titles: Readonly<Record<VisitNews, string>> = {
   offered: 'Send the times',
   booked: 'Booked. Send the time?',
   moved: 'Moved. Send the new time?',
-  cancelled: 'Called off. Say so?',
+  cancelled: 'Called off. Tell them?',
 }
 
 /** Tells the customer of a visit from the owner's own phone. */

@@ -19,10 +19,10 @@ export function visitWords(
         ? `${hello}, can we come on ${times.map(timeInWords)}? Tell us here: ${link} ${business}`
         : `${hello}, when should we come? Pick a time here: ${link} ${business}`
     case 'booked':
-      return `${hello}, we come on ${booked ? timeInWords(booked) : 'the day we said'}. See or change it here: ${link} ${business}`
+      return `${hello}, we’ll come on ${booked ? timeInWords(booked) : 'the day we said'}. See or change it here: ${link} ${business}`
     case 'moved':
       return `${hello}, your visit is now on ${booked ? timeInWords(booked) : 'another day'}. Doesn’t suit? Tell us here: ${link} ${business}`
     case 'cancelled':
-      return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We ring you about another time. ${business}`
+      return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We’ll ring you about another time. ${business}`
   }
 }

@@ -9,10 +9,10 @@ export function DoorsSection() {
   if (!isOwner) return null
   return (
     <section className="alarms__section" aria-labelledby="alarm-doors">
-      <h2 id="alarm-doors">Leads from elsewhere</h2>
+      <h2 id="alarm-doors">Enquiries from elsewhere</h2>
       <p className="alarms__hint">
-        Missed calls, an answering service or another program can put leads straight on your list, through a
-        door of their own.
+        Missed calls, an answering service or another program can put enquiries straight on your list, each
+        through its own door.
       </p>
       <Link className={labelClass({ variant: 'plain' })} href={panelHref('doors')}>
         Open Doors

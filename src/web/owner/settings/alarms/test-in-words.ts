@@ -24,6 +24,6 @@ export function testInWords(channel: Way['channel'], test: ChannelTest): TestWor
     return { text: `Test: ${sent}, `, proof, isFailed }
   }
   const { confirms } = channelFacts[channel]
-  const silence = confirms ? `. ${confirms} has not confirmed it` : ''
+  const silence = confirms ? `. ${confirms} hasn’t confirmed it` : ''
   return { text: `Test: ${sent}${silence}.`, isFailed }
 }

@@ -77,14 +77,15 @@ function TestLead({ door: { id, name } }: { door: Door }) {
         variant="plain"
         size="sm"
         loading={test.isPending}
-        aria-label={`Send a test lead: ${name}`}
+        aria-label={`Send a test enquiry: ${name}`}
         onClick={() => test.mutate()}
       >
-        Send a test lead
+        Send a test enquiry
       </Button>
       <p role="status" className={test.isError ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
         {test.isError && failureMessage(test.error, 'It couldn’t be sent. Please try again later.')}
-        {test.isSuccess && 'It’s on your list, marked as a test, and rings. Put it in the bin afterwards.'}
+        {test.isSuccess &&
+          'It’s on your list, marked as a test, and your phone rings. Delete it when you’re done.'}
       </p>
     </div>
   )
@@ -107,7 +108,8 @@ function CloseDoor({ door: { id, name } }: { door: Door }) {
       }}
       failure="It wasn’t closed. Please try again later."
     >
-      Whatever uses it can send you no more leads, at once and for good. The leads that came through it stay.
+      It can’t be opened again, and whatever uses it can’t send you anything more. The enquiries that came
+      through it stay.
     </AskFirst>
   )
 }

@@ -45,16 +45,16 @@ function SignedCalls({ url, secret }: { url: string; secret: string | undefined 
         <div className="doors__example">
           <p className="people__hint">
             Run it in a shell with curl and openssl
-            {secret === undefined && ', with the door’s secret in its second line'}: a lead is on your list.
-            The signature is that of Standard Webhooks, for which most languages have a library.
+            {secret === undefined && ', with the door’s secret in its second line'}, and an enquiry is on your
+            list. Calls are signed by Standard Webhooks, and most languages have a library for that.
           </p>
           <textarea className="input" aria-label="Example" readOnly wrap="off" rows={17} value={example} />
           <CopyButton variant="plain" text={example}>
             Copy the example
           </CopyButton>
           <p className="people__hint">
-            <code>what</code> is <code>request</code>, <code>message</code> or <code>missed_call</code>. One
-            of <code>phone</code>, <code>email</code> and <code>message</code> must be there. The answer is
+            <code>what</code> is <code>request</code>, <code>message</code> or <code>missed_call</code>. Send
+            at least one of <code>phone</code>, <code>email</code> and <code>message</code>. The answer is
             201, or 200 when the same <code>webhook-id</code> has come before.
           </p>
         </div>

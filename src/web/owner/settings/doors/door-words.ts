@@ -3,14 +3,14 @@ import type { Door } from '#shared/contract/door.ts'
 export const kindNames: Readonly<Record<Door['kind'], string>> = {
   signed: 'Signed calls',
   twilio: 'Twilio number',
-  newer: 'Of a newer version',
+  newer: 'From a newer version',
 }
 
 /** Why a call was refused, after "Last refused at …:". */
 export const refusalWords: Readonly<Record<NonNullable<Door['lastRefusal']>['reason'], string>> = {
   unsigned: 'the call wasn’t signed.',
   wrong_signature: 'the signature was wrong. Check the secret.',
-  lost_secret: 'this door has lost its secret. Make a new one.',
+  lost_secret: 'this door has lost its secret. Make a new door.',
   other_time: 'the sender’s clock is more than 5 minutes off, or the call was an old one.',
   too_large: 'the call was larger than 64 KB.',
   not_json: 'the call wasn’t JSON.',

@@ -15,9 +15,9 @@ export function DoorsPanel() {
   if (!doors.data) return <NotFetched query={doors} heading="Failed to fetch the doors" />
   return (
     <section className="people__section doors" aria-labelledby="doors-all">
-      <h2 id="doors-all">Leads from elsewhere</h2>
+      <h2 id="doors-all">Enquiries from elsewhere</h2>
       <p className="people__hint">
-        A door lets one program put leads on your list. They ring like any other enquiry.
+        A door lets one program put enquiries on your list. They ring like any other.
       </p>
       {doors.data.length > 0 && (
         <ul className="entries">

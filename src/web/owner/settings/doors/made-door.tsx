@@ -19,8 +19,8 @@ export function MadeDoor({ door, onDone }: { door: Made; onDone: () => void }) {
       {secret && (
         <>
           <p>
-            Copy the secret now: you won’t see it again. Whoever has it can put leads on your list, so only
-            give it to the program.
+            Copy the secret now: you won’t see it again. Whoever has it can put enquiries on your list, so
+            only give it to the program.
           </p>
           <CopyField label="Secret" value={secret} />
         </>

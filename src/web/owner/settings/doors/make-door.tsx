@@ -10,7 +10,7 @@ import { ApiError, post } from '#web/lib/api.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 const kinds = [
-  ['signed', 'A program: an answering service, forwarded mail, an automation'],
+  ['signed', 'A program: an answering service, forwarded email, an automation'],
   ['twilio', 'A Twilio number: missed calls and text messages'],
 ] as const
 
@@ -102,7 +102,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
       <TextField
         {...field('name')}
         label="Name"
-        hint="Stands with each lead that comes through it."
+        hint="Shown on each enquiry that comes through it."
         maxLength={60}
       />
       {values.kind === 'twilio' && (
@@ -116,7 +116,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
           <TextField
             {...field('sentence')}
             label="What callers hear"
-            hint="Without it the call is turned away as busy."
+            hint="Leave it empty and callers hear that you’re busy."
             maxLength={200}
             optional
           />

@@ -30,8 +30,8 @@ export function TextBack({ door: { id, name, textsBack, textBackWords } }: { doo
         <>
           <blockquote className="doors__words">{textBackWords}</blockquote>
           <p className="people__hint">
-            Only to mobiles, once in 4 hours for a number, and within your daily limit of texts. Outside your
-            hours it also says from when you answer.
+            Only to mobiles, once in 4 hours to each number, and within your daily limit of texts. Outside
+            your hours it also says when you’re back.
           </p>
         </>
       ) : (

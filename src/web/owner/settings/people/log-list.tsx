@@ -56,7 +56,9 @@ export function LogList() {
                 {entry.who}, <time dateTime={entry.at}>{dateAndTime(new Date(entry.at))}</time>
               </small>
               <small className="muted">
-                {entry.session ? `${entry.address} · browser ${entry.session}` : 'on the site’s machine'}
+                {entry.session
+                  ? `${entry.address} · browser ${entry.session}`
+                  : 'on the computer that runs the site'}
               </small>
             </li>
           )

@@ -44,7 +44,9 @@ test('work on a lead is said with what it was and of which day, without a name',
       ...{ action: 'worked', targetKind: 'quote', targetId: 'q1', targetName, ...(targetAt && { targetAt }) },
     })
   expect(worked('contacted', '2026-11-26T01:00:00.000Z')).toBe('Marked a quote request of 26 Nov contacted')
-  expect(worked('no_answer', '2025-12-31T13:00:00.000Z')).toBe('Rang about a quote request of 31 Dec 2025')
+  expect(worked('no_answer', '2025-12-31T13:00:00.000Z')).toBe(
+    'Got no answer on a quote request of 31 Dec 2025',
+  )
   expect(worked('won')).toBe('Marked a quote request won')
   expect(worked('')).toBe('Worked on a quote request')
 })

@@ -87,14 +87,14 @@ const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
   quoted_value: 'Set the quoted amount of',
   call_started: 'Called about',
   spoke: 'Spoke about',
-  no_answer: 'Rang about',
+  no_answer: 'Got no answer on',
   texted: 'Texted about',
   mailed: 'Emailed about',
   asked_review: 'Asked for a review of',
   note: 'Wrote a note on',
   follow_up: 'Set the follow-up of',
   assigned: 'Handed on',
-  undo: 'Took something back on',
+  undo: 'Undid something on',
 }
 
 /** What somebody did, as a line. */

@@ -9,7 +9,7 @@ const tasks: readonly [task: string, least: Role][] = [
   ['Answer enquiries, notes, bin', 'staff'],
   ['Photos, reviews', 'staff'],
   ['Be on duty, alerts', 'staff'],
-  ['Business, people, CSV', 'owner'],
+  ['Business, people, export', 'owner'],
 ]
 const columns = Object.keys(roleNames) as Role[]
 

@@ -4,7 +4,7 @@ import type { HeldRole, Role } from '#shared/roles.ts'
 export const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', staff: 'Staff', view: 'View' }
 
 export const roleName = (role: HeldRole): string =>
-  role === 'newer' ? 'A newer version’s role' : roleNames[role]
+  role === 'newer' ? 'Role from a newer version' : roleNames[role]
 
 /** What each is for, in a choice. */
 export const roleHints: Readonly<Record<Role, string>> = {

@@ -23,7 +23,7 @@ export function TimeField({ label, value, error, isInRow = false, onChange }: Ti
       className="num"
       autoComplete="off"
       value={typed ?? (isTime(value) ? timeWords(value) : value)}
-      error={isUnread && value !== '' ? 'A time such as 6:00 am' : error}
+      error={isUnread && value !== '' ? 'Enter a time such as 6:00 am' : error}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => {
         setTyped(target.value)

@@ -62,7 +62,7 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
         {...field('description')}
         label="Description"
         optional
-        hint="What the photo shows. It is read out to people who can't see it."
+        hint="What the photo shows. It’s read out to people who can’t see it."
         maxLength={maxDescriptionLength}
       />
       <SelectField {...field('category')} label="Category">

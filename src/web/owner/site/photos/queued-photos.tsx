@@ -39,7 +39,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
           <button
             type="button"
             className="square-button"
-            aria-label={`Don't upload ${name}`}
+            aria-label={`Don’t upload ${name}`}
             disabled={isBusy}
             onClick={() => dropPhoto(key)}
           >

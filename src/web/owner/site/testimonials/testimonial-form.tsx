@@ -88,7 +88,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
   })
   return (
     <EditForm {...form} words={words}>
-      <TextField {...field('clientName')} label="Client name" autoComplete="off" />
+      <TextField {...field('clientName')} label="Customer’s name" autoComplete="off" />
       <TextField {...field('company')} label="Company" autoComplete="off" optional />
       <SelectField {...field('projectType')} label="Project type" optional>
         <option value="">Not specified</option>
@@ -124,7 +124,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
         {...field('testimonialText')}
         label="Review"
         rows={5}
-        hint={testimonial && 'Only fix typos. What the client said has to stay.'}
+        hint={testimonial && 'Only fix typos. What the customer said has to stay.'}
         fieldClassName="owner-form__wide"
       />
     </EditForm>
