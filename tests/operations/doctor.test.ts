@@ -65,7 +65,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'the sample business',
     () => rmSync(path.join(dataDir, 'business.json')),
-    /^problem Business: Visitors are shown sample data: name .*phone .*email .*licence \(contractorLicence/,
+    /^problem Business: Visitors see sample data: name .*phone .*email .*licence \(contractorLicence/,
   ],
   [
     'a sample phone number',
@@ -74,7 +74,7 @@ test.each<[string, () => void, RegExp]>([
         path.join(dataDir, 'business.json'),
         JSON.stringify({ ...facts, phone: '(07) 5550 0142' }),
       ),
-    /^problem Business: Visitors are shown sample data: phone \(phone: \(07\) 5550 0142\)\. Put/,
+    /^problem Business: Visitors see sample data: phone \(phone: \(07\) 5550 0142\)\. Put/,
   ],
   [
     'facts that are not confirmed',
@@ -118,7 +118,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'no mail',
     () => Object.assign(environment, { SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '' }),
-    /^warning Mail: No email about new leads goes out/,
+    /^warning Mail: New leads are not emailed/,
   ],
   [
     'mail without TLS',
@@ -185,7 +185,7 @@ test.each<[string, () => void, RegExp]>([
         `insert into outbox (id, kind, record_id, created_at, attempts, next_attempt_at, failed_at, last_error)
          values ('1', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', '2026-11-20T04:00:01Z', 'Wrong password')`,
       ),
-    /^problem Mail delivery: 1 email about leads did not go out: Wrong password/,
+    /^problem Mail delivery: 1 email about leads didn’t go out: Wrong password/,
   ],
   [
     'a drill that failed',
@@ -195,7 +195,7 @@ test.each<[string, () => void, RegExp]>([
          values ('1', 'alarms', '2026-11-19', 2, '', 0, '2026-11-19T17:31:00Z');
          insert into drill_steps values ('1', 'sms', 'failed', 'No credit', ''), ('1', 'push', 'worked', '', '')`,
       ),
-    /^problem Drills: In the latest this failed: sms \(No credit\)\./,
+    /^problem Drills: This failed in the latest: sms \(No credit\)\./,
   ],
   [
     'a count that is not that of the leads',

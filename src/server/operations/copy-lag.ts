@@ -19,7 +19,7 @@ export async function copyLag(
   const { waitingSince, problem: reason, archive } = await readState()
   const why = reason && `: ${reason}`
   if (archive === '')
-    return `Nothing can be restored from the second copy yet${why || ': the first full copy is on its way.'}`
+    return `The second copy can’t be used yet${why || ': the first full copy is on its way.'}`
   const behindMs = waitingSince === null ? 0 : now.getTime() - Date.parse(waitingSince)
   if (!reason && behindMs <= (copy.waitMs || usualWaitMs)) return undefined
   const behind = Math.ceil(Math.max(0, behindMs) / minutes(1))
@@ -42,11 +42,11 @@ export async function checkCopy(places: BackupPlaces, now: Date): Promise<Findin
   try {
     using database = new DatabaseSync(path.join(dataDir, databaseName), { readOnly: true })
     const state = database.prepare(stateQuery).get() as unknown as CopyState | undefined
-    if (!state) return [warning(check, 'It begins with the next start of the site.')]
+    if (!state) return [warning(check, 'It starts when the site next starts.')]
     const lag = await copyLag(places, async () => state, now)
     if (lag) return [problem(check, lag)]
     return [ok(check, `Every lead is in two places, the second ${copy.name}. Last copied ${state.copiedAt}.`)]
   } catch (error) {
-    return [warning(check, `Nothing is known of it: ${messageOf(error)}.`)]
+    return [warning(check, `It can’t be checked: ${messageOf(error)}.`)]
   }
 }

@@ -19,15 +19,12 @@ export function checkFacts(business: Business): Finding {
   const check = 'Business'
   const invented = sampleFactsOf(business).map(({ fact, label }) => `${label} (${fact}: ${business[fact]})`)
   if (invented.length > 0) {
-    return problem(
-      check,
-      `Visitors are shown sample data: ${invented.join(', ')}. Put the real ones in ${panel}.`,
-    )
+    return problem(check, `Visitors see sample data: ${invented.join(', ')}. Put the real ones in ${panel}.`)
   }
   if (business.isSample) {
     return problem(
       check,
-      `No one has confirmed that the details are real: check them, then tick so ${panel}.`,
+      `No one has confirmed that the details are real: check them, then tick “These details are real” ${panel}.`,
     )
   }
   return ok(check, `${business.name}, ${business.phone}, licence ${business.contractorLicence}.`)

@@ -22,7 +22,7 @@ export async function checkDataFolder(dataDir: string): Promise<Finding> {
     return problem(check, `${dataDir} belongs to another user: run this as the user who runs the site.`)
   }
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    return problem(check, `Other users of the machine can look into ${dataDir}: run chmod 700 ${dataDir}.`)
+    return problem(check, `Other users of this computer can read ${dataDir}: run chmod 700 ${dataDir}.`)
   }
   const isUsable = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,

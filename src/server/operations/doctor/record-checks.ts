@@ -69,10 +69,10 @@ export async function newestRow(ask: Ask): Promise<Date | undefined> {
 async function checkCounts(ask: Ask, now: Date): Promise<Finding> {
   const check = 'Counts'
   const wrong = (await ask(tallyDifferences(now))).length
-  if (wrong === 0) return ok(check, 'What the dashboard counts is what the leads say.')
+  if (wrong === 0) return ok(check, 'The dashboard’s counts match the leads.')
   return problem(
     check,
-    `${wrong} of what the dashboard counts differ from the leads: put it right with "npm run admin -- recount", also while the site runs.`,
+    `${wrong} of the dashboard’s counts don’t match the leads: run "npm run admin -- recount", which also works while the site runs.`,
   )
 }
 
@@ -88,7 +88,7 @@ async function checkMailDelivery(ask: Ask): Promise<Finding> {
   const mails = held.length === 1 ? '1 email' : `${held.length} emails`
   return problem(
     check,
-    `${mails} about leads did not go out: ${held[0]?.last_error}. Mend that, then press Resend at one of those leads.`,
+    `${mails} about leads didn’t go out: ${held[0]?.last_error}. Fix that, then press Resend on one of those leads.`,
   )
 }
 
@@ -100,7 +100,7 @@ async function checkDrills(ask: Ask): Promise<Finding> {
      where ended_at is not null and kind <> 'phones' and period =
      (select max(period) from drills others where others.kind = latest.kind and ended_at is not null)`,
   )
-  if (steps.length === 0) return ok(check, 'None was made yet: the site makes one a minute after it starts.')
+  if (steps.length === 0) return ok(check, 'None has run yet: the site runs one a minute after it starts.')
   const failed = steps.filter(({ outcome }) => outcome === 'failed')
   if (failed.length === 0) {
     const restored = steps.find(({ step, reason }) => step === 'restore' && reason)
@@ -108,7 +108,7 @@ async function checkDrills(ask: Ask): Promise<Finding> {
     return ok(check, `A lead would have reached the owner every way it can, as far as we can test.${how}`)
   }
   const words = failed.map(({ step, reason }) => `${step} (${reason})`).join(', ')
-  return problem(check, `In the latest this failed: ${words}. The site tries it again.`)
+  return problem(check, `This failed in the latest: ${words}. The site will try again.`)
 }
 
 /** Reports phones that stopped working without anybody disarming them. */
@@ -118,7 +118,7 @@ async function checkPhones(ask: Ask): Promise<Finding> {
     'select label, username, broken_at, broken_reason from push_devices join users on users.id = user_id order by label',
   )
   const lost = armed.filter(({ broken_at, broken_reason }) => broken_at && broken_reason !== signedOut)
-  if (lost.length === 0) return ok(check, 'None has stopped getting alerts.')
+  if (lost.length === 0) return ok(check, 'Every phone still gets its alerts.')
   const words = lost.map(
     ({ label, username, broken_at, broken_reason }) =>
       `${label} of ${username}, since ${broken_at}: ${broken_reason}`,

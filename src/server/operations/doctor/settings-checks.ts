@@ -30,7 +30,10 @@ export function checkLimits({
 }: Pick<Config, 'rateLimits' | 'trustProxy' | 'publicUrl' | 'databaseUrl' | 'sharedLimits'>): Finding {
   const check = 'Limits'
   if (!rateLimits) {
-    return problem(check, 'RATE_LIMITS is off: anybody may guess passwords and fill the lists at any speed.')
+    return problem(
+      check,
+      'RATE_LIMITS is off: anyone can guess passwords and flood the lists as fast as they like.',
+    )
   }
   if (publicUrl.startsWith('https:') && trustProxy.length === 0) {
     return problem(
@@ -50,7 +53,7 @@ export function checkLimits({
 /** Checks that a dead machine is noticed: the machine itself can't tell. */
 export function checkHeartbeat({ heartbeat }: Pick<Config, 'heartbeat'>): Finding {
   const check = 'Heartbeat'
-  if (!heartbeat) return ok(check, 'Off: no one finds out when this machine dies (HEARTBEAT_URL).')
+  if (!heartbeat) return ok(check, 'Off: no one is told when this computer dies. Set HEARTBEAT_URL.')
   const { protocol, host } = new URL(heartbeat.url)
   // The rest of the address is a secret.
   if (protocol === 'https:' || heartbeat.mayBePrivate) return ok(check, `Once a minute to ${host}.`)

@@ -35,12 +35,12 @@ function examineRoute(settings: MailSettings | undefined): Finding {
   if (!settings) {
     return warning(
       'Mail',
-      'No email about new leads goes out, it is only kept as a file in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
+      'New leads are not emailed, only saved as files in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
     )
   }
   const { smtpUrl, ownerEmail } = settings
   const { protocol, hostname } = new URL(smtpUrl)
-  const route = `New leads go to ${ownerEmail} by way of ${hostname}`
+  const route = `New leads are emailed to ${ownerEmail} through ${hostname}`
   if (protocol === 'smtps:' || isOnThisMachine(smtpUrl)) return ok('Mail', `${route}.`)
   return warning('Mail', `${route}, without TLS from the start: use smtps:// if the server has it.`)
 }

@@ -37,7 +37,7 @@ export function OutcomeTable({
           <thead>
             <tr>
               <th scope="col">{of}</th>
-              {hasVisits && <th scope="col">Visits</th>}
+              {hasVisits && <th scope="col">Web visits</th>}
               <th scope="col">Jobs</th>
               <th scope="col">Won</th>
               {!hasVisits && <th scope="col">Lost</th>}

@@ -54,7 +54,7 @@ export function OfferSums({ lines, gstRegistered }: OfferSumsProps) {
         </div>
       </dl>
       {total > contractCents && (
-        <p className="muted">Over $3,300 at a home: check whether you need a QBCC contract.</p>
+        <p className="muted">Over $3,300 for work on a home: check whether you need a QBCC contract.</p>
       )}
     </>
   )

@@ -175,7 +175,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       <div className="offer-bar">
         <p>
           <b>{chosen.length === 1 ? '1 time' : `${chosen.length} times`}</b>
-          <small>{lead.phone || lead.email ? 'Nothing is sent yet' : ''}</small>
+          <small>{lead.phone || lead.email ? 'Nothing has been sent yet' : ''}</small>
         </p>
         {moved ? (
           <Button variant="live" disabled={isNone} loading={isBusy} onClick={() => moving.mutate(moved.id)}>

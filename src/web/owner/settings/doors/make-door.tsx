@@ -86,7 +86,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
       onSubmit={make}
     >
       <fieldset className="people__roles">
-        <legend>What comes through it</legend>
+        <legend>What it’s for</legend>
         {kinds.map(([kind, words]) => (
           <label key={kind}>
             <input
