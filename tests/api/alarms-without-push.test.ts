@@ -35,7 +35,7 @@ test.each<[string, (file: string) => void]>([
   })
   expect(push.received).toHaveLength(0)
 
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/^Alarms on phones are off\. .*push-keys\.json/)]])
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^Alerts on phones are off\. .*push-keys\.json/)]])
   const why = /push-keys\.json can't be read.*put it back from a backup/
   const status = await asOwner(t, 'GET', apiPaths.alarms)
   expect(status).toMatchObject({ publicKey: '', doubt: expect.stringMatching(why) })

@@ -111,7 +111,7 @@ test('before the first visit the numbers have a dash, and each colour of a chart
   const first = table.getByRole('row').nth(1).getByRole('cell').first()
   await expect(first).toHaveText('–')
   await expect(page.getByText('No website visits counted yet.')).toBeVisible()
-  await expect(page.locator('.plot figcaption').first()).toHaveText(/Each ring is.*The middle one$/)
+  await expect(page.locator('.plot figcaption').first()).toHaveText(/Each circle is.*The middle one$/)
   await expect(page.locator('.plot figcaption').last()).toHaveText('WonStill openLostThis week')
   await expectAccessible(page)
   visits = 7

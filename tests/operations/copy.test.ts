@@ -65,7 +65,9 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     const setUp = await it.site.app.inject({ url: apiPaths.setUp, headers: await it.site.signIn() })
     expect(setUp.json<SetUp>().copy).toMatchObject({
       isBehind: false,
-      sentence: expect.stringMatching(/^Every lead is in two places\. Last copied \d+:\d\d [ap]m\.$/),
+      sentence: expect.stringMatching(
+        /^Every enquiry is saved in two places\. Last copied \d+:\d\d [ap]m\.$/,
+      ),
     })
     const { leads } = await it.restore()
     expect(leads?.count).toBe(3)

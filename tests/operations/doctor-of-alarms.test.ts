@@ -63,7 +63,7 @@ describe('of push keys', () => {
     [
       'cut off ones',
       (file) => writeFileSync(file, '{"publicKey":'),
-      /^problem: .*push-keys\.json can't be read, and without it no armed phone rings: put it back/,
+      /^problem: .*push-keys\.json can't be read, so no phone can ring: put it back/,
     ],
     // Root may read everything; a folder is refused to anybody.
     [

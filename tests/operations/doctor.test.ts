@@ -200,7 +200,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'a count that is not that of the leads',
     () => change("update lead_tallies set n = n + 1 where list = 'testimonial' and what = 'approved'"),
-    /^problem Counts: 1 of what the dashboard counts differ from the leads: .*recount/,
+    /^problem Counts: 1 of the dashboard’s counts don’t match the leads: .*recount/,
   ],
   [
     'a newer schema',

@@ -82,7 +82,7 @@ test('a site starts without push and mail, and says so, where their keys and set
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   try {
     await expect.poll(() => said, { timeout: 20_000 }).toMatch(/Mail would not go out.*\?ignoreTLS=true/)
-    expect(said).toMatch(/Alarms on phones are off\. .*push-keys\.json can't be read/)
+    expect(said).toMatch(/Alerts on phones are off\. .*push-keys\.json can't be read/)
     const [, address = ''] = /The site is at (\S+)/.exec(said) ?? []
     expect((await fetch(address + apiPaths.health)).status).toBe(200)
     // The build must not lose what the sources do.

@@ -104,7 +104,7 @@ describe.each(databases)('keys of a site on several machines on $name', (databas
     const without = await start(former)
     expect(without.whyNoPush).toMatch(/push-keys\.json can't be read.*put it back from a backup/)
     expect(await without.whyNotKept()).toBe(without.whyNoPush)
-    expect(said).toHaveBeenCalledExactlyOnceWith(`Alarms on phones are off. ${without.whyNoPush}`)
+    expect(said).toHaveBeenCalledExactlyOnceWith(`Alerts on phones are off. ${without.whyNoPush}`)
     expect(readFileSync(file, 'utf8')).toBe('{"publicKey":')
     const { push } = await start(aFolder())
     await start(former)
@@ -116,7 +116,7 @@ describe.each(databases)('keys of a site on several machines on $name', (databas
     const set = (value: string) =>
       db().updateTable('site_keys').set({ value }).where('name', '=', 'push').execute()
     await set(JSON.stringify(makeVapidKeys()))
-    expect(await keys.whyNotKept()).toContain('The push keys in the database are gone or other ones')
+    expect(await keys.whyNotKept()).toContain('The push keys in the database are missing or have changed')
   })
 
   test.each(['', '{}', '{"publicKey":1,"privateKey":2}'])(

@@ -41,7 +41,7 @@ export function readFolderKeys(dataDir: string): SiteKeys {
       whyNotKept: async () =>
         areVapidKeysKept(dataDir, push)
           ? ''
-          : 'push-keys.json in the data folder is gone or another one: put it back from a backup',
+          : 'push-keys.json in the data folder is missing or has changed: put it back from a backup',
     }
   } catch (error) {
     const whyNoPush = tellOfNoPush(error)
@@ -69,7 +69,7 @@ export function createSharedKeys(dataDir: string) {
       const stored = db && (await createSiteKeyStore(db).find('push'))
       return stored && parseVapidKeys(stored)?.publicKey === keys.push.publicKey
         ? ''
-        : 'The push keys in the database are gone or other ones: restart the site, or put them back from a backup'
+        : 'The push keys in the database are missing or have changed: restart the site, or put them back from a backup'
     },
   }
 
@@ -126,7 +126,7 @@ const standIn = (form: Buffer): VapidKeys => ({
 /** Logs the problem and goes on, because leads and all other channels work without push. */
 function tellOfNoPush(error: unknown): string {
   if (!(error instanceof ConfigError)) throw error
-  console.error(`Alarms on phones are off. ${error.message}`)
+  console.error(`Alerts on phones are off. ${error.message}`)
   return error.message
 }
 
@@ -138,7 +138,7 @@ function parseStored(text: string): VapidKeys {
 
 /** The operator sees this when the machines' shared keys are unreadable and this machine has no copy. */
 export const brokenInDatabase =
-  'The push keys in the database (table site_keys) can’t be read, and without them no armed phone rings: put the row back from a backup and restart the site, or delete it, restart and arm every phone again.'
+  'The push keys in the database (table site_keys) can’t be read, so no phone can ring: put the row back from a backup and restart the site, or delete it, restart and turn on the alerts of every phone again.'
 
 /** Ignores an unreadable file here, because it is reported when the keys are needed. */
 function unlessBroken<Result>(find: () => Result): Result | undefined {

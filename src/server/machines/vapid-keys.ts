@@ -50,7 +50,7 @@ export function findVapidKeys(dataDir: string): VapidKeys | undefined {
 
 const broken = (file: string, why = '') =>
   new ConfigError(
-    `${file} can't be read${why}, and without it no armed phone rings: put it back from a backup and restart the site, or delete it, restart and arm every phone again.`,
+    `${file} can't be read${why}, so no phone can ring: put it back from a backup and restart the site, or delete it, restart and turn on the alerts of every phone again.`,
   )
 
 /** Overwrites the file in the data folder with this copy of the database's keys. */
