@@ -116,7 +116,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
           <TextField
             {...field('sentence')}
             label="What callers hear"
-            hint="Leave it empty and callers hear that you’re busy."
+            hint="Leave it empty and callers get the busy tone."
             maxLength={200}
             optional
           />
