@@ -123,9 +123,12 @@ before_backup() {
   for folder in "$DATA_DIR" "$BACKUP_DIR"; do
     case $folder in "$storage"/*) ;; *) fail "$folder is not copied with $storage." ;; esac
   done
-  node dist/commands/backup.js
-  for archive in "$BACKUP_DIR"/manual-*.tar.gz; do :; done
-  ln -s "${archive##*/}" "$(along)"
+  made=$(node dist/commands/backup.js)
+  echo "$made"
+  # Not the newest by its name or time: a clock may have been set back.
+  archive=$(echo "$made" | sed -n 's|^Backed up and checked: .*/\(manual-.*\.tar\.gz\) (.*|\1|p')
+  [ -n "$archive" ] || fail "The backup did not say where it is."
+  ln -s "$archive" "$(along)"
 }
 
 after_restore() {
