@@ -79,6 +79,7 @@ export function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
+  if (code === 'EACCES' && syscall === 'listen') return `${message}: set PORT to a number from 1024 on.`
   // A system error names the file or address, and the operator can fix disks, permissions and settings.
   if (syscall) return message
   return error

@@ -24,6 +24,9 @@ export const pagePaths = { ...publicPaths, ...ownerPaths } as const
 /** Path for proxies, not a page. */
 export const readyPath = '/api/ready'
 
+/** The same, where the proxies of boxes such as ONCE ask. */
+export const upPath = '/up'
+
 /** Every path of the API (specification 7.2), with the additions (7.4). */
 export const apiPaths = {
   health: '/api/health',

@@ -1,17 +1,20 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { apiPaths, pagePaths, readyPath } from '#shared/paths.ts'
+import { apiPaths, pagePaths, readyPath, upPath } from '#shared/paths.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
-test('a site that serves is ready, and nobody keeps the answer', async () => {
-  await using t = await createTestApp()
-  const answer = await t.app.inject(readyPath)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ ready: true })
-  expect(answer.headers['cache-control']).toBe('no-store')
-})
+test.each([readyPath, upPath])(
+  'a site that serves is ready at %s, and nobody keeps the answer',
+  async (path) => {
+    await using t = await createTestApp()
+    const answer = await t.app.inject(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ ready: true })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
 
 test('a database that is away leaves it ready: no other machine has it either', async () => {
   await using t = await createTestApp()
@@ -27,6 +30,7 @@ test('about to stop it is not ready, serves as before, and keeps no connection',
   t.readiness.isLeaving = true
   const answer = await fetch(address + readyPath)
   expect(answer.status).toBe(503)
+  expect((await fetch(address + upPath)).status).toBe(503)
   expect(await answer.json()).toEqual({ error: 'This machine is about to stop.' })
   const page = await fetch(address + pagePaths.home)
   const lead = await fetch(address + apiPaths.quote, {

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import { ErrorBodySchema, HealthSchema, ReadySchema } from '#shared/contract/answer.ts'
-import { apiPaths, readyPath } from '#shared/paths.ts'
+import { apiPaths, readyPath, upPath } from '#shared/paths.ts'
 import type { SiteOperations } from './site-operations.ts'
 
 interface HealthDependencies extends Pick<SiteOperations, 'health'> {
@@ -42,9 +42,11 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
 /** Route for proxies: 503 after the signal to stop. It ignores the database, which all machines share. */
 export const readyRoutes: FastifyPluginAsyncZod<{ readiness: Readiness }> = async (app, { readiness }) => {
   const schema = { response: { 200: ReadySchema, 503: ErrorBodySchema } }
-  app.get(readyPath, { schema }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (!readiness.isLeaving) return { ready: true as const }
-    return reply.code(503).send({ error: 'This machine is about to stop.' })
-  })
+  for (const path of [readyPath, upPath]) {
+    app.get(path, { schema }, async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (!readiness.isLeaving) return { ready: true as const }
+      return reply.code(503).send({ error: 'This machine is about to stop.' })
+    })
+  }
 }
