@@ -2,10 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, startSession, test, toast } from '../support/browser-test.ts'
+import { expect, startSession, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { lead, row } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
+const row = (page: Page, name: string) =>
+  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
 
 async function aLead(page: Page, name: string): Promise<string> {
   await stayOnPage(page)

@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { lead, row } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function aLead(page: Page, name: string): Promise<string> {
   await signIn(page)

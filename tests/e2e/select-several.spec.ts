@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, test, toast } from '../support/browser-test.ts'
-import { openQueueOf, row } from '../support/lead-screen.ts'
+import { openQueueOf, row } from '../support/own-queue.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected enquiries' })

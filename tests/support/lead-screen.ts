@@ -26,11 +26,3 @@ export async function signInToEmptyQueue(page: Page): Promise<void> {
     await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })
   }
 }
-
-/** Alone in the list. */
-export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
-  await signInToEmptyQueue(page)
-  for (const name of names) await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
-  await expect(row(page, names.at(-1) ?? '')).toBeAttached()
-}
