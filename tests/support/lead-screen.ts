@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, startSession } from './browser-test.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { startSession } from './browser-test.ts'
 import { aQuoteRequest } from './samples.ts'
 
 export const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
