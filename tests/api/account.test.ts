@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { days, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const newPassword = 'a dozen at least'
 const later = (t: TestApp, ms: number) => {

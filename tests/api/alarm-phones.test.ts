@@ -3,7 +3,8 @@ import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, rung, startAlarmSite, startArmedSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const statesOf = async (t: TestApp): Promise<string[]> =>
   (await asOwner(t, 'GET', apiPaths.alarms)).devices.map(({ state }: { state: string }) => state)

@@ -13,8 +13,9 @@ import {
   startAlarmSite,
   startArmedSite,
 } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
 import { receiptOf } from '../support/sms-gateway.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const acknowledge = async (t: TestApp, id: string, how = 'taken') =>
   t.app.inject({

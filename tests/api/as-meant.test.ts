@@ -3,9 +3,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { anEditor } from '../support/business-calls.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const typed = [
   ['\u202d0491 570 006\u202c', '0491 570 006'],

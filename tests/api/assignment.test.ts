@@ -3,9 +3,8 @@ import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Headers = { cookie: string }
 
 const { paths } = inquiries.quote

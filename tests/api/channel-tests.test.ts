@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, mailTo, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { receiptOf } from '../support/sms-gateway.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const sendTest = async (t: TestApp, channel: string, payload = {}) =>
   t.app.inject({

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { untouched } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const send = (t: TestApp, payload: object | string, headers: Record<string, string> = {}) =>
   t.app.inject({

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { asOwner, mailTo, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, sendQuote, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const key = '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10'
 

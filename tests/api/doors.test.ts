@@ -11,9 +11,7 @@ import { startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
 import { soon } from '../support/lead-mail.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.contact
 

@@ -6,9 +6,7 @@ import { mailTo, soon } from '../support/lead-mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const password = 'seven purple kettles'
 const page = `${pagePaths.adminLogin}?forgotten`

@@ -13,8 +13,9 @@ import {
   settle,
   startAlarmSite,
 } from '../support/alarm-site.ts'
-import { sendQuote, type TestApp } from '../support/lead-mail.ts'
+import { sendQuote } from '../support/lead-mail.ts'
 import type { Phone } from '../support/push-service.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
 

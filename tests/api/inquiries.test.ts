@@ -4,12 +4,10 @@ import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const workHeadings =
   '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Suspected spam","How they came"'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 async function quote(t: TestApp, changes: Record<string, unknown> = {}): Promise<string> {
   const payload = aQuoteRequest(changes)

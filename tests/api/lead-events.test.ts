@@ -8,9 +8,8 @@ import { doneByHeader } from '#shared/leads/done-by.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 const { paths } = inquiries.quote
 
 async function siteWithLead() {

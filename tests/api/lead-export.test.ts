@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, send, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, send } from '../support/lead-mail.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteWithToken, filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const download = async (t: TestApp) =>
   t.app.inject({ method: 'GET', url: apiPaths.leadExport, headers: await ownerHeaders(t) })

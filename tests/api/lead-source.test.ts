@@ -4,9 +4,7 @@ import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const calls = [
   { path: apiPaths.contact, list: apiPaths.contactRequests, answers: aContactRequest() },

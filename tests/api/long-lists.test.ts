@@ -8,9 +8,7 @@ import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const answersOf = {
   contact: aContactRequest(),

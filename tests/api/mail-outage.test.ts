@@ -14,10 +14,9 @@ import {
   reached,
   sendQuote,
   soon,
-  type TestApp,
 } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('while the mail server is away', () => {
   test('for an hour, every lead is stored and shown, and every mail goes out once when it is back', async () => {

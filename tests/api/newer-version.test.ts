@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, reached, sendQuote, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, reached, sendQuote } from '../support/lead-mail.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiryOf('quote')
 

@@ -5,7 +5,7 @@ import { offerContent } from '../support/offers.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { type Method, registeredCalls, visitorCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { threeTimes } from '../support/visits.ts'
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
@@ -102,7 +102,7 @@ describe('the owner’s calls', () => {
 })
 
 describe('signing in', () => {
-  const login = (t: Awaited<ReturnType<typeof createTestApp>>, payload: object) =>
+  const login = (t: TestApp, payload: object) =>
     t.app.inject({ method: 'POST', url: apiPaths.adminLogin, payload })
 
   test('opens a session that the status call sees and sign-out ends', async () => {
@@ -225,7 +225,7 @@ describe('signing in', () => {
 })
 
 describe('the owner’s quote requests', () => {
-  const quote = async (t: Awaited<ReturnType<typeof createTestApp>>, name: string): Promise<string> => {
+  const quote = async (t: TestApp, name: string): Promise<string> => {
     const payload = aQuoteRequest({ name })
     return (await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })).json().id
   }

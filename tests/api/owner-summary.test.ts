@@ -4,9 +4,8 @@ import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Headers = { cookie: string }
 
 const postQuote = (t: TestApp) =>

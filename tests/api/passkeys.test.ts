@@ -20,9 +20,7 @@ import {
   testOrigin,
 } from '../support/passkey-calls.ts'
 import { type Alterations, createAuthenticator, flags } from '../support/software-authenticator.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const refusal = { error: 'Invalid username or password' }
 const list = async (t: TestApp, headers: { cookie: string }) =>

@@ -5,9 +5,8 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Headers = { cookie: string }
 
 const password = 'seven purple kettles'

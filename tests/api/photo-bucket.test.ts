@@ -9,10 +9,8 @@ import { type Fault, shortLimits, startBucket } from '../support/bucket.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** Small: what is tried is the way to the bucket. */
 const aPhoto = () => plainJpeg(0.2)

@@ -6,7 +6,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { imageGrid } from '../support/image-grid.ts'
 import { heicFromPhone, sampleColours } from '../support/photo-samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
 
 interface Codes {
@@ -46,7 +46,7 @@ async function pngOf(colour: Colour, { primaries, transfer }: Codes): Promise<Bu
 }
 
 // One site for all of them: none is told by the photos before it.
-let t: Awaited<ReturnType<typeof createTestApp>>
+let t: TestApp
 let session: Record<string, string>
 beforeAll(async () => {
   t = await createTestApp()

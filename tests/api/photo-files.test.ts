@@ -15,12 +15,12 @@ import {
   storedPhoto,
 } from '../support/quote-photos.ts'
 import { refusedFiles, takenPhotos } from '../support/strange-photos.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
 
 // One site for all of them. Galleries and requests decode alike (src/server/photos/encode): each file is tried in a
 // request of its own, and in a gallery one of each kind, because that makes many more sizes of it.
-let t: Awaited<ReturnType<typeof createTestApp>>
+let t: TestApp
 let session: Record<string, string>
 beforeAll(async () => {
   t = await createTestApp()

@@ -6,11 +6,11 @@ import { uploadUrl } from '#shared/photo-files.ts'
 import { heicOf48Megapixels, plainPhoto } from '../support/photo-costs.ts'
 import { isClose, plainJpeg, sampleColours } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, putPhoto } from '../support/quote-photos.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
 
 // One site for all of them: each photo is taken or refused whatever came before it.
-let t: Awaited<ReturnType<typeof createTestApp>>
+let t: TestApp
 let session: Record<string, string>
 beforeAll(async () => {
   t = await createTestApp({}, { photoEncoder: createPhotoEncoder() })

@@ -6,9 +6,8 @@ import type { PlainForm } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { plainFormOf } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Fields = Record<string, unknown>
 
 /** As a browser without JavaScript sends a form. */

@@ -4,9 +4,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { quotePhotosPath } from '#shared/quote-photos.ts'
 import { plainJpeg, webp } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, photosSettled } from '../support/quote-photos.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 async function post(t: TestApp, token: string, files: readonly (readonly [name: string, bytes: Buffer])[]) {
   const form = new FormData()

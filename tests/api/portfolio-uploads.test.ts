@@ -17,10 +17,8 @@ import {
   sampleColours,
   webp,
 } from '../support/photo-samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 async function send(t: TestApp, form: Parameters<typeof anUpload>[0]) {
   const { headers, payload } = await anUpload(form)

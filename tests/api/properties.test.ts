@@ -5,14 +5,14 @@ import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { naughtyStrings } from '../support/naughty-strings.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** The same inputs in every run, so that a failure is the change's and not the day's. */
 const runs = { seed: 20_261_121, numRuns: 60 }
 /** Each try to sign in costs a hash, on purpose. */
 const timeout = seconds(90)
 
-let site: Awaited<ReturnType<typeof createTestApp>>
+let site: TestApp
 
 beforeAll(async () => {
   site = await createTestApp()

@@ -17,9 +17,7 @@ import {
   storedPhoto,
   tidyPhotos,
 } from '../support/quote-photos.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 async function ownerCall(t: TestApp, method: 'POST' | 'DELETE' | 'GET', url: string) {
   return t.app.inject({ method, url, headers: await t.signIn() })

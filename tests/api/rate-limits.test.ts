@@ -3,9 +3,8 @@ import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type Site = Awaited<ReturnType<typeof createTestApp>>
 interface Client {
   address?: string
   forwarded?: string
@@ -13,7 +12,7 @@ interface Client {
 
 const limit = 10
 
-async function send({ app }: Site, { address, forwarded }: Client): Promise<number> {
+async function send({ app }: TestApp, { address, forwarded }: Client): Promise<number> {
   const answer = await app.inject({
     method: 'POST',
     url: apiPaths.quote,
@@ -25,7 +24,7 @@ async function send({ app }: Site, { address, forwarded }: Client): Promise<numb
 }
 
 /** Uses up what the client may send. */
-async function exhaust(site: Site, client: Client): Promise<void> {
+async function exhaust(site: TestApp, client: Client): Promise<void> {
   for (let turn = 0; turn < limit; turn += 1) expect(await send(site, client)).toBe(201)
   expect(await send(site, client)).toBe(429)
 }

@@ -3,9 +3,7 @@ import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { isSignedIn, sessionIn } from '../support/passkey-calls.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 async function makeSet(t: TestApp, headers: { cookie: string }): Promise<string[]> {
   const answer = await t.app.inject({ method: 'POST', url: apiPaths.recoveryCodes, headers })

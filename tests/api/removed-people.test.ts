@@ -3,7 +3,8 @@ import type { People } from '#shared/contract/people.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const personUrl = async (t: TestApp, name: string) => {
   const { people }: People = await asOwner(t, 'GET', apiPaths.people)

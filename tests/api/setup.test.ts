@@ -7,10 +7,10 @@ import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, confirm, rung, startAlarmSite } from '../support/alarm-site.ts'
 import { anEditor } from '../support/business-calls.ts'
-import { asOwner, mailTo, reached, sendQuote, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, reached, sendQuote } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const realFacts: Config['businessFile'] = {
   isSample: false,

@@ -3,9 +3,7 @@ import { keepStorageHeader } from '#shared/contract/owner-account.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { isSignedIn, sessionIn } from '../support/passkey-calls.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const undoKey = 'a-key-that-only-this-browser-knows'
 

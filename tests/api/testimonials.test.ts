@@ -2,9 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aTestimonial } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Headers = Record<string, string>
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'

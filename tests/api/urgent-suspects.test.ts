@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { asOwner, mailTo, reached, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, reached, sendQuote, soon } from '../support/lead-mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const message = 'Sparks from the meter box, please hurry.'
 

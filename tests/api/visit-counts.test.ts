@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { sourceHeader } from '#shared/lead-source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'

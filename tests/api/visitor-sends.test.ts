@@ -7,9 +7,8 @@ import { sendHeaders } from '#shared/visitor-send.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Headers = Record<string, string>
 
 const key = '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10'

@@ -4,9 +4,9 @@ import { days, hours, minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, later, settle } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
-import { createTestApp, type TestSettings } from '../support/test-app.ts'
+import { createTestApp, type TestApp, type TestSettings } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>

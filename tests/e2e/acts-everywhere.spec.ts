@@ -3,13 +3,10 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
+import { lead, row } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
-const row = (page: Page, name: string) =>
-  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
 
 /** Its id. Nothing leaves the page for a dialler or messages. */
 async function aLead(page: Page, name: string): Promise<string> {

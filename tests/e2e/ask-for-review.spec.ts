@@ -1,15 +1,10 @@
-import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test, toast } from '../support/browser-test.ts'
+import { happened, lead } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
-const happened = (page: Page, name: string) =>
-  lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
 
 test('somebody whose job is won is asked for a review, by text or e-mail, and the job stays won', async ({
   page,

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test, untilAwake, untilLive } from '../support/browser-test.ts'
+import { expect, test, toast, untilAwake, untilLive } from '../support/browser-test.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Follows a link of the footer to another page, and comes back to this very one: it was not loaded anew. */
 async function leaveAndComeBack(page: Page): Promise<void> {

@@ -2,19 +2,15 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own, whose bin nobody else fills. */
 test.use({ siteSettings: {} })
 
 const { paths } = inquiries.quote
-
-async function sendQuote(page: Page, changes: Record<string, unknown>): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
-  return (await answer.json()).id
-}
 
 async function deleted(page: Page, name: string): Promise<string> {
   const id = await sendQuote(page, { name })

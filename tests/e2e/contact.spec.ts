@@ -3,7 +3,7 @@ import { sampleBusiness } from '#shared/business.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
 import { openSpans } from '#shared/office-hours.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, toast, untilLive } from '../support/browser-test.ts'
 
 const fields = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
@@ -21,8 +21,6 @@ async function fillIn(page: Page): Promise<void> {
   await form.email.fill('jo@example.com')
   await form.message.fill('Is there room for another circuit?')
 }
-
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 test('both lines, the e-mail, hours, areas, the emergency card and the coverage are there', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, toast, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
@@ -9,7 +9,6 @@ const phone = (page: Page) => page.getByLabel('Phone', { exact: true })
 const email = (page: Page) => page.getByLabel('Email', { exact: true })
 const message = (page: Page) => page.getByLabel('Message', { exact: true })
 const sendMessage = (page: Page) => page.getByRole('button', { name: 'Send Message' })
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 async function fillInMessage(page: Page, number = '0491 570 006'): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Margaret')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test, toast } from '../support/browser-test.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -9,7 +9,6 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 /** A site of its own, whose people and photos nobody else changes. */
 test.use({ siteSettings: {}, expectedConsole: /ERR_FAILED|Clear-Site-Data|status of 401/ })
 
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 const isBack = (page: Page) => page.getByText('We kept what you typed. It’s not saved yet.')
 const form = (page: Page, name: string) => page.getByRole('form', { name })
 const openTab = (page: Page, tab: 'images' | 'testimonials') => page.goto(`${pagePaths.admin}?tab=${tab}`)

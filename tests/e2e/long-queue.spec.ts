@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
 import { apiPaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, toast } from '../support/browser-test.ts'
 import { openQueueOf, row } from '../support/own-queue.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
 test('whoever deletes far down a long list stays there, with the focus and Undo in sight', async ({ page }, {
   retry,

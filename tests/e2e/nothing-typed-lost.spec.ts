@@ -1,18 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { lead, sendQuote } from '../support/lead-screen.ts'
 
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const note = (within: Page | Locator) => within.getByLabel('Add a note')
 
 /** Its id. Nothing leaves the page for a dialler or messages. */
 async function aLead(page: Page, name: string): Promise<string> {
   await stayOnPage(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  return (await answer.json()).id
+  return sendQuote(page, { name })
 }
 
 test('a note that is too long is kept whole and said to be so', async ({ page }, { project, retry }) => {

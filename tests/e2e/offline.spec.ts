@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, toast } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf, savedOn } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|status of (400|404|503)/ })
 
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Saved on this device, not sent yet' })
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const nothing = '[]'
 
 /** Fills in the quote form and presses send while there is no network. */

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
+import { lead, rows } from '../support/lead-screen.ts'
 import { openQueueOf, row } from '../support/own-queue.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
-const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
 
 const send = async (page: Page, changes: Record<string, unknown>): Promise<string> => {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })

@@ -4,6 +4,7 @@ import { days } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signInHere, test } from '../support/browser-test.ts'
+import { lead } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
@@ -15,7 +16,6 @@ test.use({ serviceWorkers: 'allow' })
 const old = 'Olga Thirteen Days'
 const rows = (page: Page) => page.getByRole('main').locator('ol > li')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is how it was' })
 
 /** A site for one test, which can die and come back at its address, with a lead that came 13 days ago. */

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 // Beside the steps of a new site's set-up, which are a list too.
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('list').first().getByRole('link')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 const expectToast = (page: Page, title: string) =>
   expect(toast(page).getByText(title, { exact: true })).toBeVisible()
 

@@ -3,11 +3,10 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signIn, signInHere, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
+import { lead } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 test.use({ expectedConsole: /ERR_FAILED/ })
-
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function openLead(page: Page, name: string): Promise<void> {
   await stayOnPage(page)

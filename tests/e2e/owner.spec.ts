@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  openMenu,
+  signIn,
+  startSession,
+  test,
+  toast,
+} from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
 async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible()

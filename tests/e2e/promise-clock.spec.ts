@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { days, hours, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test as siteTest, startSession } from '../support/browser-test.ts'
+import { row, rows, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -29,9 +29,6 @@ const test = siteTest.extend<Record<never, never>, { dataDir: string }>({
     { scope: 'worker' },
   ],
 })
-
-const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 /** A lead that came in at `moment`. */
 async function aLeadOf(moment: Date, page: Page, dataDir: string, name: string): Promise<string> {
@@ -126,10 +123,7 @@ test('who waits longer than promised stands first, in red, on the row and on the
 }, { project, retry }) => {
   const name = (word: string) => `${word} ${project.name} ${retry}`
   const hoursAgo = (count: number) => new Date(Date.now() - hours(count))
-  await startSession(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
-  for (const { record } of items)
-    await page.request.post(inquiries.quote.paths.events(record.id), { data: { kind: 'spoke' } })
+  await signInToEmptyQueue(page)
   await aLeadOf(hoursAgo(26.5), page, dataDir, name('Overdue'))
   await aLeadOf(hoursAgo(21), page, dataDir, name('Runs Out'))
   await aLeadOf(hoursAgo(0), page, dataDir, name('Just Came'))

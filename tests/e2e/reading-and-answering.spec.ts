@@ -1,36 +1,24 @@
 import type { Page } from '@playwright/test'
-import { mostInQueue } from '#shared/contract/work-queue.ts'
-import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
-import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
+import { lead, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
+import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications \(/ }).getByRole('listitem')
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const note = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 const listed = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('list').getByRole('link').filter({ hasText: name })
-
-async function send(page: Page, changes: Record<string, unknown>, headers = {}): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes), headers })
-  return (await answer.json()).id
-}
 
 const recordOf = async (page: Page, id: string) =>
   (await (await page.request.get(apiPaths.lead(id))).json()).record
 
 /** As if all that other tests of this worker's site left behind had been seen and answered. */
 async function signInToNoNews(page: Page): Promise<void> {
-  await startSession(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
-  for (const { kind, record } of items) {
-    const url = inquiries[kind as InquiryKind].paths.events(record.id)
-    await page.request.post(url, { data: { kind: 'spoke' } })
-  }
+  await signInToEmptyQueue(page)
   await page.request.post(apiPaths.notificationsSeen, { data: { until: new Date().toISOString() } })
 }
 
@@ -40,8 +28,8 @@ test('the bell tells of what nobody has opened or answered, without a number', a
   await signInToNoNews(page)
   await page.goto(pagePaths.admin)
   await expect(bell(page)).toHaveAccessibleName('Notifications')
-  const firstId = await send(page, { name: first })
-  const secondId = await send(page, { name: second })
+  const firstId = await sendQuote(page, { name: first })
+  const secondId = await sendQuote(page, { name: second })
   await expect(bell(page)).toHaveAccessibleName('Notifications, something new')
   await expectAccessible(page)
 
@@ -58,7 +46,7 @@ test('the bell tells of what nobody has opened or answered, without a number', a
   await expectThumbFriendly(page)
 
   const third = `Third News ${info.project.name}`
-  await send(page, { name: third })
+  await sendQuote(page, { name: third })
   await page.goto(pagePaths.notifications)
   await expect(note(page, third)).toContainText('(new)')
   for (const name of [first, second]) await expect(note(page, name)).not.toContainText('(new)')
@@ -67,8 +55,8 @@ test('the bell tells of what nobody has opened or answered, without a number', a
 test('suspected spam asks for no attention in its list, as its neighbour does', async ({ page }, info) => {
   const spam = `Cheap Watches ${info.project.name}`
   const neighbour = `Real Neighbour ${info.project.name}`
-  await send(page, { name: spam }, { [sendHeaders.trap]: '1' })
-  await send(page, { name: neighbour })
+  await sendQuote(page, { name: spam }, { [sendHeaders.trap]: '1' })
+  await sendQuote(page, { name: neighbour })
   await signIn(page, `${pagePaths.admin}?tab=inquiries&list=quotes`)
   await expect(listed(page, neighbour)).toContainText('(new)')
   await expect(listed(page, spam)).toContainText('Looks like spam')
@@ -83,7 +71,7 @@ test('an address that is tapped in the lead’s facts marks it contacted, with U
 }, info) => {
   const name = `Written To ${info.project.name}`
   await stayOnPage(page)
-  const id = await send(page, { name, email: 'written@example.com' })
+  const id = await sendQuote(page, { name, email: 'written@example.com' })
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByRole('link', { name: 'written@example.com' }).click()
   await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
@@ -101,7 +89,7 @@ test('among the notifications too an address that is tapped is noted, and a call
   await signInToNoNews(page)
   const data = aContactRequest({ name: writes, email: 'here@example.com' })
   const { id: writesId } = await (await page.request.post(apiPaths.contact, { data })).json()
-  const ringsId = await send(page, { name: rings, phone: '0491 570 157' })
+  const ringsId = await sendQuote(page, { name: rings, phone: '0491 570 157' })
   await page.goto(pagePaths.notifications)
   await note(page, writes).getByRole('link', { name: 'here@example.com' }).click()
   await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
@@ -126,7 +114,7 @@ test('a notification leads to its lead, and its address is a link with the @ as 
   const asked = 'Leads On Quote'
   const wrote = 'Leads On Contact'
   await signIn(page)
-  const quoteId = await send(page, { name: asked, email: 'leads.on@example.com' })
+  const quoteId = await sendQuote(page, { name: asked, email: 'leads.on@example.com' })
   const data = aContactRequest({ name: wrote, email: 'leads+on@example.com' })
   const { id: contactId } = await (await page.request.post(apiPaths.contact, { data })).json()
   for (const [name, id, email] of [

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test, toast } from '../support/browser-test.ts'
 import { openQueueOf, row } from '../support/own-queue.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected enquiries' })
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 

@@ -4,6 +4,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { lead } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -33,8 +34,6 @@ async function signInAs(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => url.pathname === pagePaths.admin)
 }
-
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function aLead(page: Page, name: string): Promise<string> {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, toast, untilLive } from '../support/browser-test.ts'
 
 const fields = (page: Page) => ({
   stars: (count: number) => page.getByRole('radio', { name: `${count} out of 5` }),
@@ -10,8 +10,6 @@ const fields = (page: Page) => ({
   projectType: page.getByLabel('Project type'),
   send: page.getByRole('button', { name: 'Submit' }),
 })
-
-const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 test('a testimonial is refused, corrected, sent for a check, and another can follow', async ({ page }) => {
   await page.goto(pagePaths.submitTestimonial)

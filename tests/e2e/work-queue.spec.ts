@@ -1,35 +1,19 @@
-import type { Page } from '@playwright/test'
-import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { minutes } from '#shared/durations.ts'
-import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, signInHere, startSession, test } from '../support/browser-test.ts'
-import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  signInHere,
+  startSession,
+  test,
+  toast,
+} from '../support/browser-test.ts'
+import { happened, lead, row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
+import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
-const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
-const happened = (page: Page, name: string) =>
-  lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
-
-async function send(page: Page, changes: Record<string, unknown>): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
-  return (await answer.json()).id
-}
-
-/** What other tests of this worker's site left behind would stand before what this one sends. */
-async function signInToEmptyQueue(page: Page): Promise<void> {
-  await startSession(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
-  for (const { kind, record } of items) {
-    await page.request.post(inquiries[kind as InquiryKind].paths.events(record.id), {
-      data: { kind: 'spoke' },
-    })
-  }
-}
 
 const named = (what: string, project: string) => `${what} ${project}`
 
@@ -40,8 +24,8 @@ test('the page begins with who waits for an answer, emergencies first, and Call 
   const waits = named('Waits', info.project.name)
   const urgent = named('Urgent', info.project.name)
   await signInToEmptyQueue(page)
-  await send(page, { name: waits, phone: '0491 570 157' })
-  await send(page, { name: urgent, serviceType: 'emergency', phone: '0491 570 156' })
+  await sendQuote(page, { name: waits, phone: '0491 570 157' })
+  await sendQuote(page, { name: urgent, serviceType: 'emergency', phone: '0491 570 156' })
   await page.request.post(apiPaths.contact, {
     data: aContactRequest({ name: named('Writer', info.project.name) }),
   })
@@ -69,7 +53,7 @@ test('the page begins with who waits for an answer, emergencies first, and Call 
 test('the counts of the tabs keep clear of their names', async ({ page }, info) => {
   await signInToEmptyQueue(page)
   const name = named('Counted', info.project.name)
-  await send(page, { name })
+  await sendQuote(page, { name })
   await page.request.post(apiPaths.contact, { data: aContactRequest({ name }) })
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
   const counts = page.getByRole('tablist', { name: 'Kind of enquiry' }).locator('.tabs__count')
@@ -94,7 +78,7 @@ test(
   async ({ page, isMobile }, info) => {
     const name = named('Addressed', info.project.name)
     await signInToEmptyQueue(page)
-    await send(page, { name })
+    await sendQuote(page, { name })
     await page.goto(pagePaths.admin)
     await row(page, name).getByRole('link').first().click()
     await expect(page).toHaveURL(/lead=/)
@@ -116,7 +100,7 @@ test('every lead begins at its top, however far down the list it was opened', as
   await signInToEmptyQueue(page)
   const count = 12
   for (let number = 1; number <= count; number += 1)
-    await send(page, { name: named(`Long List ${number}.`, info.project.name) })
+    await sendQuote(page, { name: named(`Long List ${number}.`, info.project.name) })
   await page.goto(pagePaths.admin)
   for (const number of [count, count - 1]) {
     const name = named(`Long List ${number}.`, info.project.name)
@@ -131,7 +115,7 @@ test('every lead begins at its top, however far down the list it was opened', as
 
 test('on paper a lead is itself, without what can be pressed', async ({ page }, info) => {
   const name = named('Printed', info.project.name)
-  const id = await send(page, { name, email: 'printed@example.com' })
+  const id = await sendQuote(page, { name, email: 'printed@example.com' })
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   const call = lead(page, name).getByRole('link', { name: /^Call/ }).first()
   await expect(call).toBeVisible()
@@ -156,7 +140,7 @@ test('an address with nonsense for a lead says so and leads on', async ({ page }
 
 test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
   const name = named('Moved On', info.project.name)
-  const id = await send(page, { name })
+  const id = await sendQuote(page, { name })
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
   await expect(stop('New')).toBeChecked()
@@ -203,7 +187,7 @@ test('calling is logging: coming back asks how it went, and once more after a re
   const name = named('Rung Up', info.project.name)
   await stayOnPage(page)
   await signInToEmptyQueue(page)
-  await send(page, { name })
+  await sendQuote(page, { name })
   await page.goto(pagePaths.admin)
   const bar = page.getByRole('status', { name: 'After the call' })
   await row(page, name)
@@ -241,7 +225,7 @@ test('an answer given by mistake is taken back where it was given', async ({ pag
   const name = named('Mistaken', info.project.name)
   await stayOnPage(page)
   await signInToEmptyQueue(page)
-  await send(page, { name })
+  await sendQuote(page, { name })
   await page.goto(pagePaths.admin)
   const call = row(page, name).getByRole('link', { name: `Call ${name}` })
   await call.click()
@@ -262,7 +246,7 @@ test('an answer given by mistake is taken back where it was given', async ({ pag
 test('where nobody waits it says whom to remember next, in reach of a thumb', async ({ page }, info) => {
   const name = named('Remembered', info.project.name)
   await signInToEmptyQueue(page)
-  const id = await send(page, { name })
+  const id = await sendQuote(page, { name })
   const at = new Date(Date.now() + minutes(30)).toISOString()
   for (const data of [{ kind: 'spoke' }, { kind: 'follow_up', at }])
     await page.request.post(inquiries.quote.paths.events(id), { data })
@@ -276,7 +260,7 @@ test('where nobody waits it says whom to remember next, in reach of a thumb', as
 
 test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {
   const name = named('Pressed Twice', info.project.name)
-  const id = await send(page, { name })
+  const id = await sendQuote(page, { name })
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByText('Contacted', { exact: true }).dblclick()
   await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
@@ -300,7 +284,7 @@ test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, 
   const name = named('Ignored', info.project.name)
   await stayOnPage(page)
   await signInToEmptyQueue(page)
-  const id = await send(page, { name })
+  const id = await sendQuote(page, { name })
   await page.goto(pagePaths.admin)
   await row(page, name)
     .getByRole('link', { name: `Call ${name}` })
@@ -314,7 +298,7 @@ test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, 
 
 test('a note and a date to follow up stay with the lead', async ({ page }, info) => {
   const name = named('Noted', info.project.name)
-  const id = await send(page, { name })
+  const id = await sendQuote(page, { name })
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
   await lead(page, name).getByRole('button', { name: 'Add' }).click()
@@ -343,7 +327,7 @@ test(
   async ({ page }, info) => {
     const name = named('Zwiebelmann', info.project.name)
     await signInToEmptyQueue(page)
-    await send(page, { name })
+    await sendQuote(page, { name })
     await page.goto(pagePaths.admin)
     const field = page.getByRole('searchbox')
     await field.fill('zwiebelmaan')
@@ -368,7 +352,7 @@ test(
 test('several are marked at once with a thumb, and brought back by one Undo', async ({ page }, info) => {
   const names = ['One of two', 'Two of two'].map((which) => named(which, info.project.name))
   await signInToEmptyQueue(page)
-  for (const name of names) await send(page, { name })
+  for (const name of names) await sendQuote(page, { name })
   await page.goto(pagePaths.admin)
   await page.getByRole('button', { name: 'Select' }).click()
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -401,7 +385,7 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
   ] as const) {
     test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
       const name = named(`Ended before ${choice}`, info.project.name)
-      const id = await send(page, { name })
+      const id = await sendQuote(page, { name })
       await signIn(page, `${pagePaths.admin}?lead=${id}`)
       await lead(page, name).getByRole('button', { name: 'More' }).click()
       if (confirmation) {
@@ -417,7 +401,7 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
 
   test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
     const name = named('Signed Out', info.project.name)
-    const id = await send(page, { name })
+    const id = await sendQuote(page, { name })
     await signIn(page, `${pagePaths.admin}?lead=${id}`)
     await expect(lead(page, name)).toBeVisible()
     // As the server answers once the session was ended elsewhere.

@@ -8,11 +8,11 @@ import { days, hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, twilioToken } from '../support/doors.ts'
-import { asOwner, mailTo, ownerHeaders, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, ownerHeaders, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import type { TestSettings } from '../support/test-app.ts'
+import type { TestApp, TestSettings } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 /** As the background work of a running site does, every minute. */

@@ -3,8 +3,9 @@ import { createPhoneProof } from '#server/operations/phone-proof.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, confirm, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import type { Phone } from '../support/push-service.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 async function look(t: TestApp): Promise<void> {
   // Several processes look.

@@ -7,8 +7,8 @@ import { makeBackup } from '#server/operations/backup.ts'
 import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import { days, hours } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, sendQuote, type TestApp } from '../support/lead-mail.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { asOwner, sendQuote } from '../support/lead-mail.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const placesOf = (t: TestApp) => ({
   dataDir: t.dataDir,

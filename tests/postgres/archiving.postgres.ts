@@ -15,7 +15,7 @@ import { findPrograms } from './support/programs.ts'
 const programs = findPrograms()
 
 describe.runIf(programs)('a database whose machine is lost', { timeout: minutes(3) }, () => {
-  // As docs/operations.md has it under "A second copy of the database".
+  // As docs/operations.md has it under "A second copy of PostgreSQL".
   test('comes back from its archived log with the last lead, and the doctor says how that stands', async () => {
     if (!programs) return
     const { user } = programs

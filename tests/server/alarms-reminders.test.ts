@@ -6,8 +6,9 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { alarmOf, arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
 import type { Phone } from '../support/push-service.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.quote
 

@@ -6,7 +6,7 @@ import { apiPaths, ownerPaths, pagePaths, readyPath } from '#shared/paths.ts'
 import type { PageAssets, Side } from '#shared/rendering.ts'
 import { rawRequest } from '../support/raw-http.ts'
 import { RawSocket } from '../support/raw-socket.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** What the Mozilla Observatory asks for at its best, and what keeps other origins' pages out. */
 const strict = {
@@ -24,9 +24,8 @@ const strict = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-type Site = Awaited<ReturnType<typeof createTestApp>>
 const secure = { publicUrl: 'https://www.example.com' }
-let site: Site
+let site: TestApp
 let address: string
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { RawSocket, statusOf } from '../support/raw-socket.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** The limits of a real site, shortened: what is tested is that each of them works. */
 const limits = {
@@ -19,7 +19,7 @@ const limits = {
 }
 const timeout = seconds(60)
 
-let site: Awaited<ReturnType<typeof createTestApp>>
+let site: TestApp
 let address: string
 
 beforeAll(async () => {

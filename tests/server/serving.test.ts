@@ -10,9 +10,9 @@ import { pagePaths } from '#shared/paths.ts'
 import { type RawAnswer, rawRequest } from '../support/raw-http.ts'
 import { aTestimonial } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-let site: Awaited<ReturnType<typeof createTestApp>>
+let site: TestApp
 let address: string
 
 beforeAll(async () => {

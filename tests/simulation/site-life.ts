@@ -1,9 +1,7 @@
 import { createSecretKey } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { createIdleCheck } from '#server/db/idle-check.ts'
 import { latestMigration } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
-import type { Schema } from '#server/db/schema.ts'
 import { createAssignmentStore } from '#server/leads/assignment-store.ts'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
@@ -160,5 +158,3 @@ export async function startLife({ file: path, machine, outside, fateOf, bug }: L
     },
   }
 }
-
-export type SiteDatabase = Kysely<Schema>

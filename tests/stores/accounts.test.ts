@@ -4,15 +4,11 @@ import { verifyPassword } from '#server/people/password.ts'
 import { createSessionStore } from '#server/people/session-store.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import { hours, minutes } from '#shared/durations.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
 
 describe.each(databases)('accounts on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const users = () => createUserStore(db(), clock.now)
   const sessions = () => createSessionStore(db(), clock.now)
   const later = (byMs: number) => new Date(clock.now().getTime() + byMs)

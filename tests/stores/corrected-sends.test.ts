@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createOwnerSummaryStore } from '#server/leads/owner-summary-store.ts'
 import type { VisitorSend } from '#server/leads/visitor-send-store.ts'
@@ -6,17 +6,14 @@ import { createDeliveryStore } from '#server/notify/delivery-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days, minutes } from '#shared/durations.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from './samples.ts'
 
 const key = '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10'
 
 describe.each(databases)('corrected sends on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createDrillStore, type Drill } from '#server/notify/drill-store.ts'
 import { days, minutes } from '#shared/durations.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
 
 describe.each(databases)('drills on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const drills = () => createDrillStore(db(), clock.now)
   const claim = async (kind: Drill['kind'], period: string): Promise<Drill> => {
     const drill = await drills().claim(kind, period)

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days } from '#shared/durations.ts'
 import { untouched } from '#shared/leads/work.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText } from './samples.ts'
 
 describe.each(databases)('inquiries on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const outbox = () => createOutboxStore(db(), clock.now)

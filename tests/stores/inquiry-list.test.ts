@@ -4,15 +4,12 @@ import { fillAllSearchText } from '#server/db/migrations/003-owner-area.ts'
 import { searchApostrophes } from '#server/db/migrations/026-search-apostrophes.ts'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, awkwardText, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, awkwardText } from './samples.ts'
 
 describe.each(databases)('lists of inquiries on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const found = async (query: InquiryListQuery) =>

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createJobCardStore } from '#server/photos/gallery/job-card-store.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import type { JobCard } from '#shared/contract/job-card.ts'
 import { days } from '#shared/durations.ts'
 import { maxJobCards } from '#shared/job-card-limits.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aPortfolioImage, awkwardText, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aPortfolioImage, awkwardText } from './samples.ts'
 
 describe.each(databases)('job cards on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const images = () => createPortfolioImageStore(db(), clock.now)
   const store = () => createJobCardStore({ db: db(), images: images(), now: clock.now })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
 import { createLeadNumbers } from '#server/leads/lead-numbers.ts'
@@ -7,16 +7,13 @@ import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest } from './samples.ts'
 
 describe.each(databases)('the numbers on $name', (database) => {
   const db = useDatabase(database)
   // A Friday, 2:05 pm in Brisbane.
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const stores = () => createInquiryStores(db(), clock.now)
   const read = () => createLeadNumbers(db(), clock.now).read()
   const quote = async (changes = {}) => (await stores().quote.add(aQuoteRequest(changes))).id

@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createNotificationStore } from '#server/leads/notification-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { NotificationSchema } from '#shared/contract/notification.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from './samples.ts'
 
 describe.each(databases)('notifications on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
@@ -6,18 +6,15 @@ import { createDeliveryStore } from '#server/notify/delivery-store.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { minutes } from '#shared/durations.ts'
-import { databases, useDatabase } from '../support/databases.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+import { aContactRequest, aQuoteRequest } from './samples.ts'
 
 const leaseMs = minutes(2)
 
 describe.each(databases)('the outbox on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const outbox = () => createOutboxStore(db(), clock.now)
   const deliveries = () => createDeliveryStore(db(), clock.now)
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)

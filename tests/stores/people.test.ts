@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
 import { createAuditLogStore } from '#server/people/audit-log-store.ts'
@@ -9,15 +9,12 @@ import { createPeopleStore } from '#server/people/people-store.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import { days, hours } from '#shared/durations.ts'
 import type { Role } from '#shared/roles.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aQuoteRequest, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aQuoteRequest } from './samples.ts'
 
 describe.each(databases)('people on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const people = () => createPeopleStore(db(), clock.now, createLeadEventStore(db(), clock.now).unassign)
   const invitations = () => createInvitationStore(db(), clock.now)
   const log = () => createAuditLogStore(db(), clock.now)

@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { days } from '#shared/durations.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aPortfolioImage, awkwardText, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aPortfolioImage, awkwardText } from './samples.ts'
 
 describe.each(databases)('portfolio images on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const store = () => createPortfolioImageStore(db(), clock.now)
 
   test('an image comes back exactly as it was added, active', async () => {

@@ -63,5 +63,8 @@ export function createTestClock(start = '2026-11-20T04:05:06.789Z') {
     advance(byMs: number) {
       moment += byMs
     },
+    reset() {
+      moment = new Date(start).getTime()
+    },
   }
 }

@@ -1,18 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days } from '#shared/durations.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aTestimonial, awkwardText, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aTestimonial, awkwardText } from './samples.ts'
 
 const fromOwner = { isApproved: true }
 
 describe.each(databases)('testimonials on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const store = () => createTestimonialStore(db(), clock.now)
 
   test('a testimonial comes back exactly as it was sent, pending and active', async () => {

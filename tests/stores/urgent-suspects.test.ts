@@ -1,21 +1,18 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createUrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
 import { eraseRecords } from '#server/operations/forget-person.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { mostUrgentSuspects, urgentSuspectsNamed } from '#shared/contract/owner-summary.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from './samples.ts'
 
 const emergency = { message: 'No power in half the house since five.' }
 const suspect = { isTrapped: true }
 
 describe.each(databases)('suspected leads that say emergency, on $name', (database) => {
   const db = useDatabase(database)
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
   const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const suspects = () => createUrgentSuspectStore(db(), clock.now)

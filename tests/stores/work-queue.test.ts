@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore, NothingToUndo } from '#server/leads/lead-event-store.ts'
 import { findRelated } from '#server/leads/same-person.ts'
@@ -8,16 +8,13 @@ import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { hours } from '#shared/durations.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
-import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+import { databases, useDatabase, useTestClock } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest } from './samples.ts'
 
 describe.each(databases)('the work queue on $name', (database) => {
   const db = useDatabase(database)
   // A Friday, 2:05 pm in Brisbane.
-  let clock = createTestClock()
-  beforeEach(() => {
-    clock = createTestClock()
-  })
+  const clock = useTestClock()
 
   const stores = () => createInquiryStores(db(), clock.now)
   const quote = async (name: string, changes = {}) =>

@@ -1,10 +1,10 @@
 import type { ChannelSettings } from '#server/notify/channels/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, soon, type TestApp } from './lead-mail.ts'
+import { asOwner, ownerHeaders, soon } from './lead-mail.ts'
 import { type Phone, startPushService } from './push-service.ts'
 import { gatewayKey, gatewaySecret, startSmsGateway } from './sms-gateway.ts'
-import { createTestApp, type TestSettings } from './test-app.ts'
+import { createTestApp, type TestApp, type TestSettings } from './test-app.ts'
 
 /** Settings of a site that texts one number through the gateway. */
 export const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<ChannelSettings, 'sms'> => ({

@@ -131,6 +131,9 @@ export async function untilAwake(part: Locator): Promise<void> {
   await expect(part.locator('xpath=ancestor::*[@data-island][@data-live]')).toBeAttached()
 }
 
+export const toast = (page: Page) =>
+  page.getByRole('region', { name: /^Notifications \(/ }).getByRole('listitem')
+
 /** What lies in the header's menu, which a desk shows and a phone opens. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })

@@ -1,8 +1,7 @@
 import type { BusinessPanel } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { createTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Fields = Record<string, unknown>
 
 /** One who edits the business, with what he saw when he last looked or was answered. */

@@ -19,6 +19,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { SharedPostgresDialect } from '#server/db/postgres-dialect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
+import { createTestClock } from '../stores/samples.ts'
 
 /**
  * The databases that every store is tested on. PGlite is PostgreSQL itself, in this process. With
@@ -211,4 +212,11 @@ class PGliteClient implements PostgresPoolClient {
     const { rows, affectedRows, command } = await this.#database.query<R>(text, [...parameters])
     return { rows, rowCount: affectedRows ?? 0, command: command as PostgresQueryResult<R>['command'] }
   }
+}
+
+/** A clock that stands at its start before each test. */
+export function useTestClock() {
+  const clock = createTestClock()
+  beforeEach(clock.reset)
+  return clock
 }

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { MadeDoor, NewDoor } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 export const twilioToken = '0123456789abcdef0123456789abcdef'
 

@@ -2,9 +2,7 @@ import { expect, vi } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import type { MailServer } from './mail-server.ts'
 import { aQuoteRequest } from './samples.ts'
-import type { createTestApp } from './test-app.ts'
-
-export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 export const mailTo = ({ url }: MailServer, options = '') => ({
   channels: {

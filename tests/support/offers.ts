@@ -2,9 +2,7 @@ import type { NewOffer, OfferVersion } from '#shared/contract/offer.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aQuoteRequest } from './samples.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 export const offerContent: NewOffer['content'] = {
   type: 'quote',

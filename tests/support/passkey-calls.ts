@@ -1,8 +1,7 @@
 import { apiPaths } from '#shared/paths.ts'
 import { type Alterations, createAuthenticator } from './software-authenticator.ts'
-import type { createTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type SignedIn = { cookie: string }
 type Device = ReturnType<typeof createAuthenticator>
 

@@ -9,9 +9,7 @@ import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { quotePhotoPath, storedPhotoPath } from '#shared/quote-photos.ts'
 import { aQuoteRequest } from './samples.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+import type { TestApp } from './test-app.ts'
 
 /** Sends a quote request and returns its id and the token for its photos. */
 export async function aQuoteWithToken(t: TestApp, headers: Record<string, string> = {}) {

@@ -138,3 +138,5 @@ export async function createTestApp(
     },
   }
 }
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>

@@ -4,17 +4,14 @@ import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { anOfferSite } from './offers.ts'
-import type { createTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Days after the clock of tests, a Friday. */
 export const [monday, tuesday] = ['2026-11-23', '2026-11-24'] as const
 export const threeTimes = [arrivalOn(monday, 7, 9), arrivalOn(monday, 11, 13), arrivalOn(tuesday, 7, 9)]
 
 /** A site with a quote request and somebody who offers times for a visit. */
-export async function aVisitSite(
-  t: Awaited<ReturnType<typeof createTestApp>>,
-  answers: Record<string, unknown> = {},
-) {
+export async function aVisitSite(t: TestApp, answers: Record<string, unknown> = {}) {
   const site = await anOfferSite(t, answers)
   const offer = (body: object = {}, key?: string) =>
     site.call(

@@ -12,8 +12,6 @@ const lateAfterMs = minutes(15)
 export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt'>): string | null =>
   state === 'file' ? null : sentAt
 
-export type DeliveryStore = ReturnType<typeof createDeliveryStore>
-
 export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     /** Returns the state of the record's latest mail. Undefined when there is no such record, or it is deleted. */

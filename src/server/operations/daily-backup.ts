@@ -21,8 +21,6 @@ interface DailyBackupOptions {
   shared?: SiteWorkStore | undefined
 }
 
-export type DailyBackup = ReturnType<typeof createDailyBackup>
-
 /**
  * Makes a backup every night, or as soon as the site runs again, and rotates the old ones. The folder's lock, and with
  * several machines the lease (machines/work-lease.ts), let one process make it.

@@ -4,8 +4,6 @@ import type { BackupPlaces } from './backup-folder.ts'
 /** The result is cached for this long, because programs and settings change rarely and monitors ask often. */
 const lookEveryMs = minutes(10)
 
-export type DumpWatch = ReturnType<typeof createDumpWatch>
-
 /** Tells why backups contain no rows (database-dump.ts), and caches the answer. */
 export function createDumpWatch(places: BackupPlaces, now: () => Date) {
   let known: { at: number; obstacle: Promise<string | undefined> } | undefined

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { optionalText, requiredText } from './fields.ts'
 
 export const doorKinds = ['signed', 'twilio'] as const
-export type DoorKind = (typeof doorKinds)[number]
 
 const name = requiredText(1, 60)
 

@@ -28,7 +28,6 @@ export const OwnerTestimonialSchema = z.object({
   reviewSource: z._default(reviewFacts.reviewSource, ''),
   isApproved: z._default(z.boolean(), false),
 })
-export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
 
 /** The owner's form: the same fields, with the rating as the text of a radio button. */
 export const OwnerTestimonialFormSchema = z.extend(z.omit(OwnerTestimonialSchema, { isApproved: true }), {

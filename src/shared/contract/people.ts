@@ -39,7 +39,6 @@ export const NewInvitationSchema = z.object({
   name: requiredText(1, nameMaxLength, 'Who is it for?'),
   role: z.enum(roles),
 })
-export type NewInvitation = z.infer<typeof NewInvitationSchema>
 
 /** The only response with the link, which can't be read again. */
 export const IssuedInvitationSchema = z.extend(InvitationSchema, { url: z.string() })

@@ -31,8 +31,6 @@ const PhotoNumberSchema = z.pipe(
 
 /** The path of PUT /api/quote-photos/{token}/{n}. */
 export const QuotePhotoPlaceSchema = z.object({ token: PhotoTokenSchema, n: PhotoNumberSchema })
-/** The path of POST /api/quote-photos/{token}. */
-export const PhotoTicketPlaceSchema = z.object({ token: PhotoTokenSchema })
 /** The path of GET /api/quote-requests/{id}/photos/{n}. */
 export const StoredPhotoPlaceSchema = z.object({ id: RecordIdSchema, n: PhotoNumberSchema })
 /** `size=small` requests a thumbnail. */

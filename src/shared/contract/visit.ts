@@ -48,7 +48,6 @@ export const NewVisitSchema = z
       input: times,
     })
   })
-export type NewVisit = z.input<typeof NewVisitSchema>
 
 /** What a customer posts when no time suits, besides the token. */
 export const RefusedTimesSchema = z.object({ words: optionalText(visitWordsLength) })
