@@ -13,22 +13,20 @@ const on = (type, run) => self.addEventListener(type, (event) => event.waitUntil
 // Alarms are shown all the same where they can't be kept.
 on('install', async () => {
   await self.skipWaiting()
-  await (await caches.open(shelf)).addAll(files)
   await keep(await fetch(home))
 })
 on('activate', async () => {
   await clients.claim()
   await registration.navigationPreload?.enable()
-  if (!(await caches.match(home, { cacheName: shelf }))) return
-  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (files.includes(new URL(request.url).pathname)) event.respondWith(file(request))
+  else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
+// By whichever worker: each address has its own, and not all change to a new build at once.
 const file = async (request) => (await caches.match(request, { ignoreVary: true })) || fetch(request)
 
 async function page(event) {
@@ -42,11 +40,15 @@ async function page(event) {
 }
 const fetchPage = async (event) => (await event.preloadResponse) || fetch(event.request)
 
-// Of another build it would name files that are not here.
+// Of another build it would name files that are not here. Those before go once this one is whole.
 async function keep(answer) {
   const copy = answer.clone()
   if (!answer.ok || new URL(answer.url).pathname !== home) return
-  if ((await answer.clone().text()).includes(files[0])) await (await caches.open(shelf)).put(home, copy)
+  if (!(await answer.clone().text()).includes(files[0])) return
+  const own = await caches.open(shelf)
+  if (!(await own.match(files[0]))) await own.addAll(files)
+  await own.put(home, copy)
+  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
 }
 
 // Three pushes without a notification, and iOS ends it all.
