@@ -3,6 +3,7 @@
 const [build, files] = ['', []]
 const { clients, location, registration } = self
 const home = '/admin'
+const application = [home, '/notifications']
 const shelf = `owner ${build}`
 const patience = 3000
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
@@ -29,10 +30,15 @@ self.addEventListener('fetch', (event) => {
 // By whichever worker: each address has its own, and not all change to a new build at once.
 const file = async (request) => (await caches.match(request, { ignoreVary: true })) || fetch(request)
 
+// The application opens from here at once, and what is fetched meanwhile is for the next time; a reload asks for it now.
 async function page(event) {
+  const { url, cache } = event.request
   const answer = fetchPage(event)
   event.waitUntil(answer.then(keep).catch(ignore))
-  const kept = await caches.match(home)
+  const own = await caches.match(home, { cacheName: shelf })
+  if (own) event.waitUntil(dropOthers())
+  if (own && cache === 'default' && application.includes(new URL(url).pathname)) return own
+  const kept = own || (await caches.match(home))
   if (!kept) return answer
   const late = new Promise((go) => setTimeout(go, patience))
   const fetched = await Promise.race([answer.catch(ignore), late])
@@ -40,7 +46,12 @@ async function page(event) {
 }
 const fetchPage = async (event) => (await event.preloadResponse) || fetch(event.request)
 
-// Of another build it would name files that are not here. Those before go once this one is whole.
+// An open page goes on with its own build, which may not be on the server any more: the former goes with the next page.
+async function dropOthers() {
+  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
+}
+
+// Of another build it would name files that are not here.
 async function keep(answer) {
   const copy = answer.clone()
   if (!answer.ok || new URL(answer.url).pathname !== home) return
@@ -48,7 +59,6 @@ async function keep(answer) {
   const own = await caches.open(shelf)
   if (!(await own.match(files[0]))) await own.addAll(files)
   await own.put(home, copy)
-  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
 }
 
 // Three pushes without a notification, and iOS ends it all.

@@ -18,6 +18,11 @@ const scriptsOf = (page: Page) =>
     [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')),
   )
 const shelves = (page: Page) => page.evaluate(() => caches.keys())
+const isNextKept = (page: Page) =>
+  page.evaluate(
+    async (home) => Boolean(await caches.match(home, { cacheName: 'owner thenextbuild' })),
+    pagePaths.admin,
+  )
 
 async function open(context: BrowserContext, site: SiteProcess): Promise<Page> {
   const page = await context.newPage()
@@ -46,8 +51,15 @@ test('a new build takes the place of the one before, and opens without a signal'
   const context = await browser.newContext()
   const site = await keepAndDeploy(context, data.path, next.path)
   const page = await open(context, site)
-  await expect.poll(() => shelves(page)).toEqual(['owner thenextbuild'])
+  expect(await scriptsOf(page)).toContain(next.formerScript)
+  await expect.poll(() => isNextKept(page)).toBe(true)
+  // The server has no such part any more.
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog')).toContainText('For Excel')
   await page.close()
+  const later = await open(context, site)
+  await expect.poll(() => shelves(later)).toEqual(['owner thenextbuild'])
+  await later.close()
   await context.setOffline(true)
   const cold = await open(context, site)
   expect(await scriptsOf(cold)).toContain(next.script)
@@ -64,7 +76,6 @@ test('a build that comes in part leaves the one before, and is fetched again', a
   rmSync(next.seldom)
   let site = await keepAndDeploy(context, data.path, next.path)
   const page = await open(context, site)
-  expect(await scriptsOf(page)).toContain(next.script)
   await expect.poll(() => shelves(page)).toContain('owner thenextbuild')
   await page.close()
   await context.setOffline(true)
@@ -77,7 +88,10 @@ test('a build that comes in part leaves the one before, and is fetched again', a
   writeFileSync(next.seldom, '')
   site = await startSite(data.path, { PORT: new URL(site.address).port }, { cwd: next.path })
   const later = await open(context, site)
+  await expect.poll(() => isNextKept(later)).toBe(true)
+  await later.reload()
   await expect.poll(() => shelves(later)).toEqual(['owner thenextbuild'])
+  expect(await scriptsOf(later)).toContain(next.script)
   await context.close()
   await site.stop()
 })
