@@ -3,6 +3,7 @@
 const [build, files] = ['', []]
 const { clients, location, registration } = self
 const home = '/admin'
+const application = [home, '/notifications']
 const shelf = `owner ${build}`
 const patience = 3000
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
@@ -13,28 +14,31 @@ const on = (type, run) => self.addEventListener(type, (event) => event.waitUntil
 // Alarms are shown all the same where they can't be kept.
 on('install', async () => {
   await self.skipWaiting()
-  await (await caches.open(shelf)).addAll(files)
   await keep(await fetch(home))
 })
 on('activate', async () => {
   await clients.claim()
   await registration.navigationPreload?.enable()
-  if (!(await caches.match(home, { cacheName: shelf }))) return
-  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (files.includes(new URL(request.url).pathname)) event.respondWith(file(request))
+  else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
+// By whichever worker: each address has its own, and not all change to a new build at once.
 const file = async (request) => (await caches.match(request, { ignoreVary: true })) || fetch(request)
 
+// The application opens from here at once, and what is fetched meanwhile is for the next time; a reload asks for it now.
 async function page(event) {
+  const { url, cache } = event.request
   const answer = fetchPage(event)
   event.waitUntil(answer.then(keep).catch(ignore))
-  const kept = await caches.match(home)
+  const own = await caches.match(home, { cacheName: shelf })
+  if (own) event.waitUntil(dropOthers())
+  if (own && cache === 'default' && application.includes(new URL(url).pathname)) return own
+  const kept = own || (await caches.match(home))
   if (!kept) return answer
   const late = new Promise((go) => setTimeout(go, patience))
   const fetched = await Promise.race([answer.catch(ignore), late])
@@ -42,11 +46,19 @@ async function page(event) {
 }
 const fetchPage = async (event) => (await event.preloadResponse) || fetch(event.request)
 
+// An open page goes on with its own build, which may not be on the server any more: the former goes with the next page.
+async function dropOthers() {
+  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
+}
+
 // Of another build it would name files that are not here.
 async function keep(answer) {
   const copy = answer.clone()
   if (!answer.ok || new URL(answer.url).pathname !== home) return
-  if ((await answer.clone().text()).includes(files[0])) await (await caches.open(shelf)).put(home, copy)
+  if (!(await answer.clone().text()).includes(files[0])) return
+  const own = await caches.open(shelf)
+  if (!(await own.match(files[0]))) await own.addAll(files)
+  await own.put(home, copy)
 }
 
 // Three pushes without a notification, and iOS ends it all.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { comeBack, stayOnPage } from '../support/away-and-back.ts'
+import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
 import { expect, startSession, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -13,6 +13,7 @@ const row = (page: Page, name: string) =>
 
 async function aLead(page: Page, name: string): Promise<string> {
   await stayOnPage(page)
+  await holdToasts(page)
   await startSession(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   return (await answer.json()).id

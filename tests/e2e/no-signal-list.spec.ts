@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
@@ -10,7 +10,6 @@ const row = (page: Page, name: string) =>
 const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 async function aLead(page: Page, name: string): Promise<string> {
-  await signIn(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   return (await answer.json()).id
 }
@@ -23,6 +22,7 @@ test.describe('without a signal', () => {
     context,
   }, info) => {
     const name = `Kim Distant ${info.project.name}`
+    await startSession(page)
     await aLead(page, name)
     const waiting = `Wendy Waits ${info.project.name}`
     await page.request.post(inquiries.quote.paths.events(await aLead(page, waiting)), {
@@ -67,6 +67,10 @@ test.describe('a server that does not answer', () => {
       return route.abort()
     })
     await expect(piles(page)).toBeVisible()
+    // What it opens with the next time.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .toContain(`kept ["${apiPaths.adminSummary}"]`)
     await page.goto(pagePaths.admin)
     await expect(line(page)).toContainText(missing)
     await again(page).focus()
@@ -106,6 +110,7 @@ test.describe('a lead that somebody else deletes', () => {
 
   test('is said to be in the bin, and is put back from there', async ({ page }, info) => {
     const name = `Kim Gone ${info.project.name}`
+    await startSession(page)
     const id = await aLead(page, name)
     await page.goto(`${pagePaths.admin}?lead=${id}`)
     await lead(page, name).waitFor()

@@ -62,9 +62,13 @@ async function keepOn(browser: Browser, address: string): Promise<BrowserContext
   return context
 }
 
-async function openCold(context: BrowserContext, address: string): Promise<Page> {
+async function openCold(
+  context: BrowserContext,
+  address: string,
+  path: string = pagePaths.admin,
+): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(address + pagePaths.admin)
+  await page.goto(address + path)
   return page
 }
 
@@ -79,6 +83,9 @@ test('without a signal the list and its leads open, what is done is sent later, 
   await expect(line(cold)).toContainText(/^No signal\. This is how it was \d+:\d\d [ap]m\./)
   await row(cold, old).getByRole('link').first().click()
   await expect(lead(cold, old)).toContainText('0491 570 006')
+  await lead(cold, old).getByRole('button', { name: 'Text', exact: true }).click()
+  await expect(cold.getByRole('dialog').getByRole('link', { name: /Missed you/ })).toBeVisible()
+  await cold.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await lead(cold, old).getByText('Quoted', { exact: true }).click()
   await expect(lead(cold, old).getByText('Will send when you’re back in range')).toBeVisible()
   await cold.getByRole('link', { name: 'Back' }).click()
@@ -88,6 +95,12 @@ test('without a signal the list and its leads open, what is done is sent later, 
   await expect(row(cold, 'Nora Nosignal')).toContainText('On this phone only')
   await expectAccessible(cold)
   await cold.close()
+
+  const news = await openCold(context, site.address, pagePaths.notifications)
+  await expect(line(news)).toContainText(/^No signal\. This is how it was/)
+  await expect(news.getByRole('article').filter({ hasText: old })).toBeVisible()
+  await expect(news).toHaveTitle(/^Notifications/)
+  await news.close()
 
   const again = await openCold(context, site.address)
   await expect(row(again, 'Nora Nosignal')).toContainText('On this phone only')

@@ -74,6 +74,7 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
     { name: 'third.jpg', mimeType: 'image/jpeg', buffer: await jpegFromPhone() },
   ])
   await expect(form.chosen).toHaveCount(3)
+  await form.chosen.getByLabel('What first.jpg shows').fill('Switchboard, before')
   await form.send.click()
   await expect(form.category).toBeFocused()
   await expect(form.category).toHaveAccessibleDescription('Required')
@@ -83,7 +84,7 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await expect(toast(page, 'Image uploaded successfully')).toBeVisible(encoding)
   await expect(form.chosen).toHaveCount(0)
   await expect(form.send).toBeDisabled()
-  await expect(rows(page, category)).toHaveText([/first\.jpg/, /IMG_0002\.HEIC/, /third\.jpg/])
+  await expect(rows(page, category)).toHaveText([/Switchboard, before/, /IMG_0002\.HEIC/, /third\.jpg/])
   await expectAccessible(page)
   for (const thumbnail of await gallery(page, category).locator('img').all()) {
     await thumbnail.scrollIntoViewIfNeeded()
@@ -104,7 +105,7 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
       page.getByRole('listitem', { name: words }).getByRole('button', { name: 'Edit' }),
     ).toBeFocused()
   }
-  await name('first.jpg', 'Dosing skid')
+  await name('Switchboard, before', 'Dosing skid')
   await name('IMG_0002.HEIC', 'Control panel')
   await name('third.jpg', 'Shed')
   await page

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import { holdToasts } from '../support/away-and-back.ts'
+import {
+  expect,
+  expectAccessible,
+  openMenu,
+  signIn,
+  signInHere,
+  startSession,
+  test,
+} from '../support/browser-test.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -61,8 +70,27 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   const lead = page.getByRole('article')
   await expect(lead.getByText('Gate code 4711')).toBeVisible()
   await expect(lead.getByText('Marked quoted')).toBeVisible()
+  const times = await lead.locator('time').allTextContents()
+  expect(
+    times.filter((time) => /:\d\d:\d\d/.test(time)),
+    'only alerts are told to the second',
+  ).toEqual([])
   await expect(page.locator('.label:visible, .toasts:visible, textarea:visible')).toHaveCount(0)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
+})
+
+test('a notice that was there long enough to be read does not lie over the next screen', async ({ page }) => {
+  await holdToasts(page)
+  await page.clock.install()
+  await page.goto(pagePaths.admin)
+  await signInHere(page)
+  const notice = page.getByText('Login successful', { exact: true })
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward('00:02')
+  await openMenu(page)
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name: 'Numbers' }).click()
+  await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
 })
 
 test('opening hours keep their “to” on the narrowest phone', async ({ page }) => {

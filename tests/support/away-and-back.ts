@@ -10,6 +10,10 @@ export async function stayOnPage(page: Page): Promise<void> {
   })
 }
 
+/** As while the window is not in use: no toast's time runs out, however slow the machine is. */
+export const holdToasts = (page: Page) =>
+  page.addInitScript(() => void setInterval(() => dispatchEvent(new Event('blur')), 500))
+
 /** As if the owner had been in another application meanwhile. */
 export const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -17,10 +17,12 @@ export function OfflineLine({ isAsking, onRetry }: OfflineLineProps) {
     <p role="status" className="offline-line">
       {missing && (
         <>
-          {whatIsMissing[missing]}{' '}
-          {openedAt === undefined
-            ? 'You can read this page, call and text.'
-            : `This is how it was ${when(new Date(openedAt).toISOString())}.`}{' '}
+          <span>
+            {whatIsMissing[missing]}{' '}
+            {openedAt === undefined
+              ? 'You can read this page, call and text.'
+              : `This is how it was ${when(new Date(openedAt).toISOString())}.`}
+          </span>{' '}
           {openedAt !== undefined && (
             <button type="button" className="text-button" aria-busy={isAsking || undefined} onClick={onRetry}>
               Try again

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pagePaths } from '#shared/paths.ts'
 import { startOwnerWorker } from '#web/owner/kit/session/owner-worker.ts'
 import { keepLeads } from '#web/owner/leads/offline/keep-leads.ts'
 import { subscriptionOfThis, tellOf } from '#web/owner/settings/alarms/phone-subscription.ts'
@@ -9,7 +10,13 @@ import { subscriptionOfThis, tellOf } from '#web/owner/settings/alarms/phone-sub
  * shows a phone that was not seen for a month.
  */
 export async function syncPhone(queryClient: QueryClient, mayAct: boolean): Promise<void> {
-  await Promise.allSettled([startOwnerWorker(), keepLeads(queryClient, mayAct), tellOfThis()])
+  await Promise.allSettled([
+    startOwnerWorker(),
+    // Not below the dashboard's address.
+    startOwnerWorker(pagePaths.notifications),
+    keepLeads(queryClient, mayAct),
+    tellOfThis(),
+  ])
 }
 
 async function tellOfThis(): Promise<void> {

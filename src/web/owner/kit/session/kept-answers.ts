@@ -25,7 +25,7 @@ const patienceMs = seconds(4)
 
 const keptPaths: readonly string[] = [
   ...[apiPaths.adminStatus, apiPaths.adminSummary, apiPaths.alarms, apiPaths.mailStatus],
-  ...[apiPaths.setUp, apiPaths.texts],
+  ...[apiPaths.setUp, apiPaths.texts, apiPaths.notifications],
 ]
 /** Of one lead. */
 const keptOfLead = [apiPaths.lead(''), apiPaths.leadAlarm('')]

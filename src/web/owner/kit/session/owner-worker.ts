@@ -9,11 +9,16 @@ interface TrustedTypes {
 const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy(ownerWorker.policyName, { createScriptURL: () => ownerWorker.path })
 
-/** Starts the worker that shows alarms, or finds it started. Rejects where the browser has or allows none. */
-export async function startOwnerWorker(): Promise<ServiceWorkerRegistration> {
+/**
+ * Starts the worker for what is below an address, or finds it started; the one of the dashboard's shows alarms.
+ * Rejects where the browser has or allows none.
+ */
+export async function startOwnerWorker(
+  scope: string = ownerWorker.scope,
+): Promise<ServiceWorkerRegistration> {
   // To register it anew would wait for whatever update the browser has under way.
-  const started = await navigator.serviceWorker.getRegistration(ownerWorker.scope)
+  const started = await navigator.serviceWorker.getRegistration(scope)
   if (started?.active) return started
   const address = policy?.createScriptURL(ownerWorker.path) ?? ownerWorker.path
-  return navigator.serviceWorker.register(address, { scope: ownerWorker.scope, updateViaCache: 'none' })
+  return navigator.serviceWorker.register(address, { scope, updateViaCache: 'none' })
 }

@@ -31,7 +31,7 @@ export function ReviewSheet({ lead, onClose }: ReviewSheetProps) {
   const [isEdited, setEdited] = useState(text !== '')
   return (
     <Sheet title={`Ask ${firstName(lead)} for a review`} onClose={onClose}>
-      {isError && <p className="problem texts__empty">The message couldn’t be loaded.</p>}
+      {!data && isError && <p className="problem texts__empty">The message couldn’t be loaded.</p>}
       {!data && !isError && <Spinner />}
       {data && isEdited && <TemplateForm id="review" templates={data} onDone={() => setEdited(false)} />}
       {data && !isEdited && (

@@ -84,8 +84,8 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
       list.current?.querySelector<HTMLElement>(`[data-template="${id}"] button:last-child`)?.focus(),
     )
   }
-  if (isError) return <p className="problem">Your texts couldn’t be loaded.</p>
-  if (!data) return <Spinner />
+  // Those that the phone has kept stay, though asking for others has failed.
+  if (!data) return isError ? <p className="problem">Your texts couldn’t be loaded.</p> : <Spinner />
   const send = (id: Edited['id']) => () => {
     if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))
     else text(lead)

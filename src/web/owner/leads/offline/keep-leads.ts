@@ -10,14 +10,14 @@ import { forgetKept, keepAnswer, keptAt, keptKeys, keptMs } from '#web/owner/kit
 
 /**
  * Keeps on the device what may be needed without a signal beside what was looked at: the other piles, each lead that
- * came in the last 14 days, and the texts. What was opened keeps itself, until it is deleted.
+ * came in the last 14 days, the notifications and the texts. What was opened keeps itself, until it is deleted.
  */
 export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Promise<void> {
   // An earlier version kept leads under this name.
   store('offline-leads', null)
   for (const key of keptKeys()) if (keptAt(key) === undefined) forgetKept(key)
-  if (mayAct) {
-    void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
+  for (const path of mayAct ? [apiPaths.notifications, apiPaths.texts] : [apiPaths.notifications]) {
+    void queryClient.prefetchQuery({ queryKey: [path], gcTime: Number.POSITIVE_INFINITY })
   }
   const isSignedIn = () =>
     queryClient.getQueryData<OwnerStatus>([apiPaths.adminStatus])?.authenticated === true

@@ -1,3 +1,4 @@
+import Phone from 'lucide-react/icons/phone'
 import { personOf } from '#shared/leads/person.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
@@ -31,6 +32,7 @@ export function HereOnly() {
           </div>
           {phone && (
             <a className="row-call" href={phoneHref(phone)}>
+              <Phone aria-hidden="true" />
               Call
             </a>
           )}

@@ -15,7 +15,7 @@ export function PasswordEntry({ username, changedAt, onChanged }: PasswordEntryP
   return (
     <Entry
       name="Password"
-      note={`Changed ${longDate(new Date(changedAt))}. You can always sign in with it`}
+      note={`Set ${longDate(new Date(changedAt))}. You can always sign in with it`}
       action={
         <button
           type="button"
