@@ -83,7 +83,9 @@ export function ownerCalendar(
     const link = leadLink(lead.record.id, publicUrl)
     const whole = [oneLine(words.value), phone && `${formatPhone(phone)} ${phoneHref(phone)}`, link]
     const event = eventOf({ ...row, state: isDeleted ? 'cancelled' : row.state }, publicUrl, {
-      summary: oneLine(`Visit${showsNames ? ` ${personOf({ name, phone, email })}` : ''}${suburb ? `, ${suburb}` : ''}`),
+      summary: oneLine(
+        `Visit${showsNames ? ` ${personOf({ name, phone, email })}` : ''}${suburb ? `, ${suburb}` : ''}`,
+      ),
       location: oneLine(showsNames ? address || suburb : suburb),
       description: (showsNames ? whole.filter(Boolean) : [link]).join('\n'),
       url: link,

@@ -48,8 +48,7 @@ export const contactLead = {
 /** Of a lead that was written down its service and suburb; a missed call has no subject but that. */
 const subjectOf = (lead: ContactRequestRecord) => (lead.subject === arrivalOf(lead) ? '' : lead.subject)
 
-const suburbOf = (lead: ContactRequestRecord) =>
-  arrivalOf(lead) ? subjectOf(lead).replace(service, '') : ''
+const suburbOf = (lead: ContactRequestRecord) => (arrivalOf(lead) ? subjectOf(lead).replace(service, '') : '')
 const service = new RegExp(`^(?:${Object.values(serviceTypes).join('|')})(?:, |$)`)
 
 /** Names the mail about it: "Missed call from 0491 570 156". */

@@ -77,7 +77,7 @@ export function briefWords(
     detail === 'full'
       ? [numbersInOrder(name), phone].filter(Boolean).join(', ') || personOf({ name, phone, email })
       : numbersInOrder(firstName)
-  return `${person && `${person}: `}${numbersInOrder(cutAtWord(words, maxWords))}`
+  return [person, numbersInOrder(cutAtWord(words, maxWords))].filter(Boolean).join(': ')
 }
 
 /** Cuts the text to `maxLength` after a whole word, or within a word that alone is too long. */
