@@ -38,6 +38,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
   const { left } = promiseState({ ...work, createdAt }, now)
   return (
     <li
+      ref={isSaved ? bringIntoView : undefined}
       className={isSaved ? 'job-row job-row--fresh' : 'job-row'}
       data-look={lookOf(lead, you, now)}
       aria-current={id === openId ? 'true' : undefined}
@@ -90,6 +91,9 @@ export const QueueRow = memo((props: QueueRowProps) => {
     </li>
   )
 })
+
+/** Whoever waits longest stands on top, so that what was just written down may stand far below. */
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 /** How it came, in the middle of a line; of a quote request nothing, which is most. */
 const cameWords = ({ came, kind }: Inquiry) =>
