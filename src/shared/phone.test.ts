@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialled, firstDigits, formatPhone, internationalNumber, nationalDigits, phoneHref } from './phone.ts'
+import { dialled, firstDigits, formatPhone, getsTexts, internationalNumber, nationalDigits, phoneHref } from './phone.ts'
 
 const ways = (digits: string) => [
   `0${digits}`,
@@ -65,4 +65,19 @@ test.each([
   ['0491 57', '049157'],
 ])('%s is the beginning of %s', (typed, digits) => {
   expect(firstDigits(typed)).toBe(digits)
+})
+
+test.each([
+  ['0491 570 006', true],
+  ['+61 491 570 006', true],
+  ['0550 123 456', true],
+  ['+64 21 123 4567', true],
+  ['(07) 5550 0142', false],
+  ['5550 0142', false],
+  ['1300 975 707', false],
+  ['13 12 13', false],
+  ['0491 57', false],
+  ['', false],
+])('%j gets texts: %s', (typed, gets) => {
+  expect(getsTexts(typed)).toBe(gets)
 })

@@ -28,6 +28,9 @@ export function internationalNumber(typed: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
 }
 
+/** Whether the number may get text messages: of Australian ones mobiles alone, abroad nobody can tell. */
+export const getsTexts = (typed: string): boolean => /^\+(?!61)\d|^\+61[45]\d{8}$/.test(dialled(typed))
+
 /** Returns the digits as dialled within Australia, `0755500142`; for a foreign number those after its plus. */
 export const nationalDigits = (typed: string): string => readPhone(typed).digits
 

@@ -209,11 +209,11 @@ describe('a lead without a name, an e-mail address or a number', () => {
         .map(({ label, leads, won }: Record<string, unknown>) => `${label}: ${won} of ${leads}`)
         .toSorted(),
     ).toEqual([
+      'Added by hand: 0 of 1',
       'Missed call: 0 of 1',
       'Other programs: 1 of 1',
       'Phone: 1 of 2',
       'Text: 0 of 1',
-      'Unknown: 0 of 1',
     ])
     expect(await list()).toHaveLength(6)
   })

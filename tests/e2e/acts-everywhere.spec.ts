@@ -241,7 +241,7 @@ test('on the narrowest phone search is in the header, and the menu’s rows keep
   await expect(page.getByRole('link', { name: 'Search enquiries' })).toBeInViewport()
   await openMenu(page)
   const rows = await page
-    .getByRole('navigation', { name: 'Panels' })
+    .getByRole('navigation', { name: 'Menu' })
     .locator('> *')
     .evaluateAll((items) =>
       items.map((item) => ({ text: item.ariaLabel, over: item.scrollHeight - item.clientHeight })),

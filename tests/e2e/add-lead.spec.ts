@@ -130,3 +130,47 @@ test('what another app shares is filled in, after a sign-in too', async ({ page 
   await expect(page.getByLabel('Name')).toHaveValue('Shari Shared')
   await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 157')
 })
+
+test.describe('a lead without a form', () => {
+  const open = async (page: Page, lead: object, name: string) => {
+    const answer = await page.request.post(apiPaths.leads, { data: lead })
+    const { id } = await answer.json()
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    return page.getByRole('navigation', { name: `Answer ${name}` })
+  }
+
+  test('says how it came, and offers no way to answer that leads nowhere', async ({ page }) => {
+    await signIn(page)
+    const lead = page.getByRole('article')
+    const landline = await open(page, { phone: '07 5550 0142', how: 'met' }, '(07) 5550 0142')
+    await expect(landline.getByRole('link', { name: 'Call' })).toBeVisible()
+    await expect(landline.getByRole('button', { name: 'Text' })).toHaveCount(0)
+    await expect(lead.getByText('Added by hand', { exact: true })).toBeVisible()
+    await expect(lead).not.toContainText(/Contact request|Subject|None/)
+    await expectAccessible(page)
+
+    const mobile = await open(page, { phone: '0491 570 110', text: 'fan', how: 'text' }, '0491 570 110')
+    await expect(mobile.getByRole('button', { name: 'Text' })).toBeVisible()
+    await expect(lead.getByRole('heading', { name: 'What they wrote' })).toBeVisible()
+
+    const mailed = await open(page, { email: 'kim@example.com', suburb: 'Petrie' }, 'kim@example.com')
+    await expect(mailed.getByRole('link', { name: 'Email' })).toBeVisible()
+    await expect(mailed.getByRole('link', { name: 'Directions' })).toBeVisible()
+    await expect(mailed.getByRole('link', { name: 'Call' })).toHaveCount(0)
+
+    const noted = await open(page, { text: 'Bloke at the pub', how: 'word_of_mouth' }, 'Somebody')
+    await expect(noted.getByRole('link')).toHaveCount(0)
+    await expect(lead.getByRole('heading', { name: 'What was said' })).toBeVisible()
+  })
+
+  test('is forgotten alone where nothing else can be found by it', async ({ page }) => {
+    await signIn(page)
+    const actions = await open(page, { text: 'forget the bloke at the pub' }, 'Somebody')
+    await actions.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('button', { name: /^Forget this person/ }).tap()
+    await expect(page.getByText(/^This enquiry, and nothing else/)).toBeVisible()
+    await button(page, 'Forget for good').tap()
+    await expect(page.getByText('Somebody is forgotten')).toBeVisible()
+  })
+})

@@ -32,7 +32,7 @@ test('Back closes the menu and a question, and stays on the page', async ({ page
   await page.goto(pagePaths.admin)
   await page.goto(`${pagePaths.admin}?tab=inquiries`)
   await openMenu(page)
-  const panels = page.getByRole('navigation', { name: 'Panels' })
+  const panels = page.getByRole('navigation', { name: 'Menu' })
   if (isMobile) {
     await page.goBack()
     await expect(panels).toBeHidden()

@@ -122,7 +122,7 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
   await expect(leads.getByRole('button', { name: 'More' })).toBeVisible()
   await staff.page.goto(pagePaths.admin)
   await openMenu(staff.page)
-  const menu = staff.page.getByRole('navigation', { name: 'Panels' })
+  const menu = staff.page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link')).toHaveText([
     'Today and tomorrow',
     'Alerts',
@@ -178,7 +178,7 @@ test('who only looks sees leads without a button that would be refused', async (
   await expect(main.getByRole('button', { name: 'Unread' })).toBeVisible()
   for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
   await openMenu(view.page)
-  const menu = view.page.getByRole('navigation', { name: 'Panels' })
+  const menu = view.page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link')).toHaveText(['Today and tomorrow', 'Numbers', 'View website'])
   await view.page.goto(panel('people'))
   await expect(main.getByText('Your account can’t open this. Please ask the owner.')).toBeVisible()

@@ -154,7 +154,7 @@ test('with one thumb: one of many is found by one tap and a few letters, a fact 
 
   await page.goto(pagePaths.admin)
   await tap(page.getByRole('button', { name: 'Menu', exact: true }))
-  await tap(page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name: /^Business/ }))
+  await tap(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Business/ }))
   const phone = page.getByLabel('Phone', { exact: true })
   await phone.scrollIntoViewIfNeeded()
   await tap(phone)

@@ -85,8 +85,8 @@ export async function startLife({ file: path, machine, outside, fateOf, bug }: L
       await assignments.note(tx, assignment)
       if (!assignment.isUndo) await alarms.reassign(tx, assignment)
     },
-    onHeard: (tx, { isUrgent, ...lead }) =>
-      alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false),
+    onHeard: (tx, { isUrgent, isNews, ...lead }) =>
+      alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, { isNews }),
   })
   const devices = createPushDeviceStore(db, now)
   const reader = createLeadReader(db)

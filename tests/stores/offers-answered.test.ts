@@ -26,8 +26,8 @@ async function openOffers(db: Kysely<Schema>, keyByte = 1) {
   const leads = createInquiryStores(db, now)
   const alarms = createAlarmStore(db, now)
   const events = createLeadEventStore(db, now, {
-    onHeard: (tx, { isUrgent, ...lead }) =>
-      alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false),
+    onHeard: (tx, { isUrgent, isNews, ...lead }) =>
+      alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, { isNews }),
   })
   const tokens = createOfferTokens(() => createSecretKey(Buffer.alloc(32, keyByte)), 'https://example.com')
   const notify = { outbox: createOutboxStore(db, now) }

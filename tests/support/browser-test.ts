@@ -137,7 +137,7 @@ export const toast = (page: Page) =>
 /** What lies in the header's menu, which a desk shows and a phone opens. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
-  const panels = page.getByRole('navigation', { name: 'Panels' })
+  const panels = page.getByRole('navigation', { name: 'Menu' })
   // Neither is there while the page is still coming.
   await expect(button.or(panels).first()).toBeVisible()
   if (!(await panels.isVisible())) await button.click()

@@ -37,8 +37,8 @@ export function createLeadActions(
       const target = isUndo ? await mailedOf(tx, visit) : undefined
       if (target) await outbox.add(tx, { kind, recordId, type: 'visit_change', eventId: visit, target })
     },
-    async onHeard(tx, { isUrgent, ...lead }) {
-      await alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, false)
+    async onHeard(tx, { isUrgent, isNews, ...lead }) {
+      await alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, { isNews })
     },
   })
 

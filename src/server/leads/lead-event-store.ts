@@ -50,6 +50,8 @@ export interface HeardLead {
   kind: InquiryKind
   recordId: string
   isUrgent: boolean
+  /** Whether it rings once more where it has not been answered yet. */
+  isNews: boolean
 }
 
 /** A lead of which a visit has changed, with all its events. */
@@ -193,15 +195,20 @@ export function createLeadEventStore(
     return numUpdatedRows > 0n
   }
 
-  /** Marks the lead as unread and lets it ring, after an act of the person of the lead. */
-  async function ring(tx: Transaction<Schema>, kind: InquiryKind, recordId: string): Promise<void> {
+  /** Marks the lead as unread and lets it ring, after an act of the person of the lead; a further call is no news. */
+  async function ring(
+    tx: Transaction<Schema>,
+    kind: InquiryKind,
+    recordId: string,
+    isNews = true,
+  ): Promise<void> {
     const { isUrgent } = await tx
       .updateTable(inquiries[kind].table)
       .set({ seenAt: null })
       .where('id', '=', recordId)
       .returning('isUrgent')
       .executeTakeFirstOrThrow()
-    await onHeard?.(tx, { kind, recordId, isUrgent: isUrgent === 1 })
+    await onHeard?.(tx, { kind, recordId, isUrgent: isUrgent === 1, isNews })
   }
 
   return {
@@ -259,7 +266,7 @@ export function createLeadEventStore(
         const isRepeat = (await eventsOf(tx, recordId)).some(({ key }) => key === doer.key)
         if (isRepeat) return true
         await add(tx, kind, recordId, act, doer)
-        await ring(tx, kind, recordId)
+        await ring(tx, kind, recordId, act.kind !== 'rang')
         return true
       })
     },

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
+import type { EventAct } from '#shared/contract/lead-event.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { reduceEvents } from '#shared/leads/reduce-events.ts'
-import { offerNews } from '#shared/offers/news.ts'
+import { type OfferNews, offerNews } from '#shared/offers/news.ts'
 import { reduceVisits } from '#shared/visits/reduce-visits.ts'
 import { eventsOf, isUrgentLead } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
@@ -17,7 +18,8 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
     if (!row) return deleted
     if (row.suspectedSpam === 1) return spam
     const latest = (await eventsOf(db, recordId)).at(-1)
-    return { kind, record: toRecord(kind, row), news: latest && offerNews(latest.act) }
+    const said = latest && { news: offerNews(latest.act), heard: heardNews(latest.act) }
+    return { kind, record: toRecord(kind, row), ...said }
   },
 
   async listed(leads) {
@@ -75,6 +77,11 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
     return { ...after, at: event.at, from: before.status }
   },
 })
+
+function heardNews(act: EventAct): OfferNews | undefined {
+  if (act.kind === 'rang') return { title: 'Rang again', words: '' }
+  return act.kind === 'wrote' ? { title: 'Text message', words: act.text } : undefined
+}
 
 const deleted: NoLead = { kind: 'none', reason: whyNotSent.deleted }
 const spam: NoLead = { kind: 'none', reason: whyNotSent.spam }

@@ -120,7 +120,7 @@ export function createLeadStore<Kind extends LeadKind>(
             const { numUpdatedRows } = await changeable(tx, id).set(row).executeTakeFirstOrThrow()
             if (numUpdatedRows === 0n) return false
             await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
-            await alarms.correct(tx, { kind, recordId: id, urgency }, isSuspect)
+            await alarms.correct(tx, { kind, recordId: id, urgency }, { isSuspect })
             const suspect = isUrgentSuspect ? await urgentSuspects.additions(tx, { kind, recordId: id }) : []
             if (suspect.length > 0) await insertBatch(tx, suspect)
             return true

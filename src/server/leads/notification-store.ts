@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Notification } from '#shared/contract/notification.ts'
+import { arrivalOf } from '#shared/leads/arrival.ts'
 import { definitionOf, type LeadKind, leadKinds } from '#shared/leads/kinds.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
@@ -11,7 +12,13 @@ export function createNotificationStore(db: Kysely<Schema>, now: () => Date = ()
     const rows = await newestFirst(db, kind).where('suspectedSpam', '=', 0).limit(limit).execute()
     return rows
       .map((row) => toRecord(kind, row))
-      .map((data) => ({ type: kind, title, message: message(data), timestamp: data.createdAt, data }))
+      .map((data) => ({
+        type: kind,
+        title: arrivalOf(data) ?? title,
+        message: message(data),
+        timestamp: data.createdAt,
+        data,
+      }))
   }
 
   return {

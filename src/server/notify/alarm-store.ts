@@ -68,10 +68,14 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     additions: (lead: AlarmOf) => (isInquiry(lead.kind) ? [rowOf('alarms', newAlarm(lead, isoNow()))] : []),
 
     /**
-     * Handles a correction by the visitor: the alarm starts again if it was answered before or is more urgent now,
-     * else it goes on. If the lead is now suspected spam, the alarm ends.
+     * Handles what the visitor has corrected or said since: the alarm starts again if it was answered before or is
+     * more urgent now, or has rung without this news, else it goes on. If the lead is now suspected spam, it ends.
      */
-    async correct(tx: Transaction<Schema>, lead: AlarmOf, isSuspect: boolean): Promise<void> {
+    async correct(
+      tx: Transaction<Schema>,
+      lead: AlarmOf,
+      { isSuspect = false, isNews = false }: { isSuspect?: boolean; isNews?: boolean },
+    ): Promise<void> {
       if (!isInquiry(lead.kind)) return
       const { recordId, urgency } = lead
       const alarm = await tx
@@ -79,9 +83,10 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .selectAll()
         .where('recordId', '=', recordId)
         .executeTakeFirst()
-      const goesOn = alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency
+      const goesOn =
+        alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency && !(isNews && alarm.rangAt)
       if (goesOn) return
-      if (alarm) await holdBack(tx, alarm.id, 'The customer has corrected it', isoNow())
+      if (alarm) await holdBack(tx, alarm.id, 'The customer has said more', isoNow())
       await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
       if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
     },

@@ -9,6 +9,8 @@ export interface Lead {
   record: RecordOf<LeadKind>
   /** What the customer did with a quote, when that came last. */
   news?: OfferNews | undefined
+  /** What was heard through a door, when that came last. */
+  heard?: OfferNews | undefined
   /** The visit that a reminder is about. */
   visit?: Visit | undefined
 }

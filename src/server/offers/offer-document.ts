@@ -3,6 +3,7 @@ import type { Business } from '#shared/contract/business.ts'
 import type { OfferContent, OfferDocument } from '#shared/contract/offer.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { type InquiryKind, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
+import { placeIn } from '#shared/leads/place.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { canonicalJson } from '#shared/offers/canonical-json.ts'
 import { gstIn, totalCents } from '#shared/offers/money.ts'
@@ -27,7 +28,7 @@ export function documentOf(
     ...content,
     reference: `${referenceOf(kind, record.id)}-${number}`,
     number,
-    customer: { name, address: 'address' in record ? record.address : '' },
+    customer: { name, address: placeIn(lead) },
     writtenAt: now.toISOString(),
     validUntil: lastDay(now, validDays),
     totalCents: total,

@@ -12,6 +12,8 @@ import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import { hours } from '#shared/durations.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
+import { personOf } from '#shared/leads/person.ts'
+import { placeIn } from '#shared/leads/place.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { arrivalInWords, lengthInWords } from '#shared/visits/times.ts'
@@ -53,7 +55,7 @@ export function customerCalendar(
   const organizer = { name: inQuotes(business.name), email: business.email }
   const attendees = to && [
     {
-      ...{ name: inQuotes(to.name), email: to.email, rsvp: false },
+      ...{ name: inQuotes(to.name || to.email), email: to.email, rsvp: false },
       role: ICalAttendeeRole.REQ,
       status: ICalAttendeeStatus.ACCEPTED,
     },
@@ -76,12 +78,14 @@ export function ownerCalendar(
     ttl: readAgainSeconds,
   })
   for (const { row, lead, isDeleted } of visits) {
-    const { name, phone, words } = describeLead(inquiryOf(lead.kind), lead.record)
+    const { name, phone, email, words } = describeLead(inquiryOf(lead.kind), lead.record)
     const { address, suburb } = placeOf(lead)
     const link = leadLink(lead.record.id, publicUrl)
     const whole = [oneLine(words.value), phone && `${formatPhone(phone)} ${phoneHref(phone)}`, link]
     const event = eventOf({ ...row, state: isDeleted ? 'cancelled' : row.state }, publicUrl, {
-      summary: oneLine(`Visit${showsNames ? ` ${name || 'a customer'}` : ''}${suburb ? `, ${suburb}` : ''}`),
+      summary: oneLine(
+        `Visit${showsNames ? ` ${personOf({ name, phone, email })}` : ''}${suburb ? `, ${suburb}` : ''}`,
+      ),
       location: oneLine(showsNames ? address || suburb : suburb),
       description: (showsNames ? whole.filter(Boolean) : [link]).join('\n'),
       url: link,
@@ -114,8 +118,8 @@ function eventOf(
   }
 }
 
-export function placeOf({ record }: FoundLead): { address: string; suburb: string } {
-  const address = 'address' in record ? record.address : ''
+export function placeOf(lead: FoundLead): { address: string; suburb: string } {
+  const address = placeIn(lead)
   return { address, suburb: suburbOf(address) ?? '' }
 }
 

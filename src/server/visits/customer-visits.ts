@@ -11,6 +11,7 @@ import type { VisitAct } from '#shared/contract/lead-event.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
+import { placeIn } from '#shared/leads/place.ts'
 import type { VisitView } from '#shared/visits/customer-page.ts'
 import { assignmentOf, findVisit, holdDay, isTaken, visitIn, visitsOf } from './visit-store.ts'
 import type { VisitTokens } from './visit-tokens.ts'
@@ -77,7 +78,7 @@ export function createCustomerVisits(
     const isOver = visit.booked !== null && visit.booked.to <= now().toISOString()
     return {
       ...{ token, visit, times, isOver },
-      customer: { name, address: 'address' in record ? record.address : '' },
+      customer: { name, address: placeIn({ kind: row.kind, record }) },
     }
   }
 

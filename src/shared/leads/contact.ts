@@ -1,9 +1,11 @@
 import type { ContactRequest } from '../contract/contact.ts'
 import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
+import { serviceTypes } from '../service-types.ts'
+import { arrivalOf } from './arrival.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
-import { personOf } from './person.ts'
+import { nobody, personOf } from './person.ts'
 
 export type ContactRequestRecord = InquiryRecord & Stored<ContactRequest>
 
@@ -24,16 +26,36 @@ export const contactLead = {
   list: 'contacts',
   ownerQuery: (id) => `?lead=${id}`,
   badge: { text: 'Contact', look: 'contact' },
-  line: ({ subject }) => ({ note: subject }),
+  line: (lead) => ({ note: subjectOf(lead), place: suburbOf(lead) }),
   notification: {
     title: 'New contact message',
-    message: ({ subject, message, ...person }) =>
-      `${personOf(person)} wrote: ${numbersInOrder(excerpt(subject || message))}`,
+    message(lead) {
+      const words = arrivalOf(lead) ? lead.message || subjectOf(lead) : lead.subject || lead.message
+      const verb = arrivalOf(lead) ? ': ' : ' wrote: '
+      return `${personOf(lead)}${words && verb}${numbersInOrder(excerpt(words))}`
+    },
   },
   mail: {
-    subject: ({ subject, ...person }) =>
-      `Message from ${personOf(person)}${subject && `: ${numbersInOrder(subject)}`}`,
-    heading: (person) => `${personOf(person)} sent a message`,
+    subject(lead) {
+      const subject = subjectOf(lead)
+      return `${titleOf(lead)}${subject && `: ${numbersInOrder(subject)}`}`
+    },
+    heading: (lead) => (arrivalOf(lead) ? titleOf(lead) : `${personOf(lead)} sent a message`),
     linkLabel: 'Open this contact request',
   },
 } as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>
+
+/** Of a lead that was written down its service and suburb; a missed call has no subject but that. */
+const subjectOf = (lead: ContactRequestRecord) => (lead.subject === arrivalOf(lead) ? '' : lead.subject)
+
+const suburbOf = (lead: ContactRequestRecord) => (arrivalOf(lead) ? subjectOf(lead).replace(service, '') : '')
+const service = new RegExp(`^(?:${Object.values(serviceTypes).join('|')})(?:, |$)`)
+
+/** Names the mail about it: "Missed call from 0491 570 156". */
+function titleOf(lead: ContactRequestRecord): string {
+  const came = arrivalOf(lead)
+  const isHeard = came === 'Missed call' || came === 'Text message'
+  const what = isHeard ? came : came ? 'Enquiry' : 'Message'
+  const person = personOf(lead)
+  return isHeard && person === nobody ? `${what}, no number` : `${what} from ${person}`
+}

@@ -19,7 +19,7 @@ export type FieldDescription<Value = string | number> =
 interface Fact {
   as: 'fact'
   label: string
-  /** Shown for an empty answer, except in spreadsheets, whose cell stays empty. */
+  /** Shown for an answer that was left empty in the form, except in spreadsheets, whose cell stays empty. */
   whenEmpty?: string
   /** True when the search includes it, in the words that the owner sees. */
   isSearched: boolean
@@ -55,14 +55,14 @@ export interface LeadRecord {
   suspectedSpam?: true | undefined
   /** Why the site suspects it (`spamSigns`); missing when the owner put it aside. */
   spamSigns?: string[] | undefined
+  /** How its visitor first came, or how it came without a form; missing when unknown. */
+  source?: LeadSource | undefined
 }
 
 /** A lead with a list of its own, to read, search, export and work through. */
 export interface InquiryRecord extends LeadRecord, LeadWork {
   /** When the owner first opened it; null while it is unread. */
   seenAt: string | null
-  /** How the visitor first came; missing when unknown. */
-  source?: LeadSource | undefined
 }
 
 /** The type of stored answers, which may have values that the form no longer offers. */

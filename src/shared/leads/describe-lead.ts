@@ -1,10 +1,11 @@
+import { arrivalOf } from './arrival.ts'
 import type { FieldDescription, LeadDefinition, LeadRecord } from './definition.ts'
 
 export interface LeadFact {
   label: string
   /** The answer in words; '' when it is empty. */
   value: string
-  /** The text to show, also for an empty answer. */
+  /** The text to show, also for an answer that a form's visitor left empty; '' when there is nothing to show. */
   shown: string
 }
 
@@ -25,13 +26,15 @@ export function describeLead(
   isWhole = false,
 ): LeadDescription {
   const told: LeadDescription = { name: '', email: '', phone: '', facts: [], words: factOf('', '') }
+  const came = arrivalOf(record)
   const said = new Map<string, unknown>(Object.entries(record))
   for (const [field, description] of Object.entries(descriptions)) {
     const value = inWords(description, said.get(field))
     if (description.as === 'words') told.words = factOf(description.label, value)
     else if (description.as === 'fact') {
       const isTold = isWhole || !description.isOnlyInDetail
-      if (isTold) told.facts.push(factOf(description.label, value, description.whenEmpty))
+      const fact = factOf(description.label, value, came ? '' : description.whenEmpty)
+      if (isTold) told.facts.push(value === came ? { ...fact, shown: '' } : fact)
     } else if (description.as !== 'nothing') told[description.as] = value
   }
   return told

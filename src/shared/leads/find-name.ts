@@ -12,6 +12,9 @@ const inFrontOfHere = new RegExp(
 )
 const thanks = '[Cc]heers|[Tt]hanks|[Tt]hank you|[Tt]a|[Rr]egards|[Tt]hx'
 const signed = new RegExp(`(?:^|[,.!? ])(?:${thanks})[,.!]? (?:- ?)?(${names})[.!]?$`, 'u')
+const closing = /^(?:(?:kind|warm|best|many|with) )*(?:regards|thanks|cheers|thank you|wishes)[,.!]?$/i
+const nameAlone = new RegExp(`^(?:${names})$`, 'u')
+const nameAndPlace = new RegExp(`^(${names}), (.+)$`, 'u')
 const firstLine = new RegExp(`^${word}(?: ${word}){1,2}$`, 'u')
 
 /** Words that may have a capital without being anybody's name. */
@@ -30,8 +33,13 @@ export function findName(lines: readonly string[], suburbs: readonly string[]): 
     .filter(isName)
   const [first = '', ...others] = new Set(given)
   if (first) return others.length === 0 ? first : ''
-  const [head = '', ...rest] = lines
+  // An app's own heading, such as Marketplace, may stand above whose message it is.
+  const [head = '', ...rest] = noName.test(lines[0] ?? '') ? lines.slice(1) : lines
   if (rest.length > 0 && firstLine.test(head) && isName(head)) return head
+  const [, alone = '', place = ''] = (rest.length === 0 && nameAndPlace.exec(head)) || []
+  if (isName(alone) && suburbs.some((suburb) => suburb.toLowerCase() === place.toLowerCase())) return alone
+  const below = lines[lines.findIndex((line) => closing.test(line)) + 1] ?? ''
+  if (lines.some((line) => closing.test(line)) && nameAlone.test(below) && isName(below)) return below
   const [, signature = ''] = signed.exec(lines.slice(-2).join(' ')) ?? []
   return isName(signature) ? signature : ''
 }

@@ -1,3 +1,15 @@
+import { nobody } from './person.ts'
+
+interface Named {
+  /** Of whoever has no name, the number, the address or `nobody`. */
+  name: string
+}
+
 /** Returns the first name. A company has none, nor has a number, so all of it is used. */
-export const firstName = ({ name }: { name: string }): string =>
+export const firstName = ({ name }: Named): string =>
   /^[\d(+]|\b(pty|ltd|inc|group|services)\b/i.test(name) ? name : (name.split(' ')[0] ?? name)
+
+export const hasName = ({ name }: Named): boolean => name !== nobody && !/^[\d(+]|@/.test(name)
+
+/** Returns what follows "Hi" in a message to them: never a number or an address. */
+export const helloName = (person: Named): string => (hasName(person) ? firstName(person) : 'there')

@@ -1,18 +1,23 @@
 import type { LeadSource } from '../contract/lead-source.ts'
 
-/** Ways of a lead that somebody writes down, with the words that follow "Came". */
+/** Ways of a lead that somebody writes down, in the owner's words. */
 const waysByHand = {
-  phone: 'by phone',
-  text: 'by text',
-  word_of_mouth: 'by word of mouth',
-  marketplace: 'from a marketplace',
-  met: 'in person',
+  phone: 'Came by phone',
+  text: 'Came by text',
+  met: 'Came in person',
+  word_of_mouth: 'Came by word of mouth',
+  marketplace: 'Came from a marketplace',
 } as const
 export const handWays = Object.keys(waysByHand) as [HandWay, ...HandWay[]]
 export type HandWay = keyof typeof waysByHand
 
-/** Ways of a lead that came without a form; a door's are those that programs use. */
-const otherWays = { ...waysByHand, missed_call: 'from a missed call', door: 'from another program' } as const
+/** Ways of a lead that came without a form: by hand where nobody said how, and by those of doors. */
+const otherWays = {
+  ...waysByHand,
+  hand: 'Added by hand',
+  missed_call: 'Came by a missed call',
+  door: 'Came from another program',
+} as const
 export type OtherWay = keyof typeof otherWays
 
 /** The source of a lead that came without a form; `through` names the door. */
@@ -41,6 +46,7 @@ export const sourceNames = {
   word_of_mouth: 'Word of mouth',
   marketplace: 'Marketplace',
   met: 'In person',
+  hand: 'Added by hand',
   missed_call: 'Missed call',
   door: 'Other programs',
 } as const
@@ -77,7 +83,7 @@ export function sourceKind({ from, isAd, source, medium, how }: Came): SourceKin
 /** Describes the source in one line for the owner: "From Google, first page /services". */
 export function sourceWords(source: LeadSource): string {
   const { page, campaign, how } = source
-  if (isOtherWay(how)) return `Came ${otherWays[how]}${source.source && `, ${source.source}`}`
+  if (isOtherWay(how)) return `${otherWays[how]}${source.source && `, ${source.source}`}`
   return [
     cameBy(source),
     ...(campaign ? [`campaign ${campaign}`] : []),

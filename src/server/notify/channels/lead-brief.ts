@@ -1,8 +1,10 @@
 import { oneLine } from '#server/notify/channels/mail/mail-text.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
+import { addedByHand, arrivalOf } from '#shared/leads/arrival.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { personOf } from '#shared/leads/person.ts'
+import { placeIn } from '#shared/leads/place.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -32,12 +34,15 @@ export interface LeadBrief {
 }
 
 /** `publicUrl` has no trailing slash. */
-export function briefOf({ kind, record, news }: Lead, publicUrl: string): LeadBrief {
+export function briefOf({ kind, record, news: answered, heard }: Lead, publicUrl: string): LeadBrief {
   const definition = definitionOf(kind)
   const { name, phone, email, words } = describeLead(definition, record)
   const isUrgent = definition.isUrgent?.(record) ?? false
-  const suburb = 'address' in record ? (suburbOf(record.address) ?? null) : null
-  const label = news?.title ?? (isUrgent ? 'Emergency' : labels[kind])
+  const news = answered ?? heard
+  const suburb = suburbOf(placeIn({ kind, record })) ?? null
+  const came = arrivalOf(record)
+  const ordinary = came === addedByHand ? 'Enquiry' : (came ?? labels[kind])
+  const label = news?.title ?? (isUrgent ? 'Emergency' : ordinary)
   return {
     id: record.id,
     kind,
@@ -72,7 +77,7 @@ export function briefWords(
     detail === 'full'
       ? [numbersInOrder(name), phone].filter(Boolean).join(', ') || personOf({ name, phone, email })
       : numbersInOrder(firstName)
-  return `${person && `${person}: `}${numbersInOrder(cutAtWord(words, maxWords))}`
+  return [person, numbersInOrder(cutAtWord(words, maxWords))].filter(Boolean).join(': ')
 }
 
 /** Cuts the text to `maxLength` after a whole word, or within a word that alone is too long. */

@@ -42,10 +42,7 @@ export function letterText(letter: Letter): string {
     `${link.label}: ${link.href}`,
     note,
     '',
-    '----------------------------------------',
-    '',
-    numbersInOrder(words),
-    '',
+    ...(words ? ['----------------------------------------', '', numbersInOrder(words), ''] : []),
   ].join('\n')
 }
 
@@ -69,13 +66,7 @@ export function letterHtml(letter: Letter): string {
 ${phone ? callLabel(phone) : ''}${also ? alsoLine(also) : ''}<table style="border-collapse:collapse;font-size:16px">
 ${rows.map(([label, html]) => tableRow(label, html)).join('\n')}
 </table>
-<p dir="auto" style="margin:20px 0;padding:14px 16px;border:2px solid #7c847d;overflow-wrap:anywhere">
-${words
-  .split(/\r\n|\r|\n/)
-  .map((line) => escapeHtml(numbersInOrder(line)))
-  .join('<br>\n')}
-</p>
-<p style="margin:0 0 8px">${anchor(link.href, link.label)}</p>
+${words ? wordsBox(words) : ''}<p style="margin:0 0 8px">${anchor(link.href, link.label)}</p>
 <p style="margin:0;font-size:14px">${escapeHtml(note)}</p>
 </body>
 </html>
@@ -84,6 +75,15 @@ ${words
 
 const callLabel = (phone: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(phoneHref(phone))}" style="display:inline-block;padding:15px 24px;border-radius:2px;background:#f47b20;color:#11241f;font-size:19px;font-weight:bold;text-decoration:none">Call ${escapeHtml(oneLine(formatPhone(phone)))}</a></p>
+`
+
+const wordsBox = (words: string) =>
+  `<p dir="auto" style="margin:20px 0;padding:14px 16px;border:2px solid #7c847d;overflow-wrap:anywhere">
+${words
+  .split(/\r\n|\r|\n/)
+  .map((line) => escapeHtml(numbersInOrder(line)))
+  .join('<br>\n')}
+</p>
 `
 
 const alsoLine = ({ words, link }: NonNullable<Letter['also']>) =>

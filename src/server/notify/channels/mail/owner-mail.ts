@@ -3,6 +3,7 @@ import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { mostUrgentSuspects } from '#shared/contract/owner-summary.ts'
+import { arrivalOf } from '#shared/leads/arrival.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import type { OfferNews } from '#shared/offers/news.ts'
@@ -163,10 +164,16 @@ function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
     heading: mail.heading(record),
     phone,
     email,
-    facts: [...facts.map(({ label, shown }) => [label, shown] as const), ...photoFact(record)],
+    facts: [
+      ...facts.filter(({ shown }) => shown).map(({ label, shown }) => [label, shown] as const),
+      ...photoFact(record),
+    ],
     words: words.value,
     receivedAt: new Date(record.createdAt),
-    link: { label: mail.linkLabel, href: `${publicUrl}${pagePaths.admin}${ownerQuery(record.id)}` },
+    link: {
+      label: arrivalOf(record) ? 'Open this enquiry' : mail.linkLabel,
+      href: `${publicUrl}${pagePaths.admin}${ownerQuery(record.id)}`,
+    },
     note: mail.note ?? answerNote(email),
   }
 }

@@ -4,6 +4,7 @@ import type { ToldVisit } from '#server/notify/visit-reader.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
+import { placeIn } from '#shared/leads/place.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { arrivalInWords, wholeVisitDay } from '#shared/visits/times.ts'
 import { inFileName } from './mail-folder.ts'
@@ -19,7 +20,7 @@ export function buildVisitMail(
   business: Pick<Business, 'name' | 'phone' | 'email'>,
 ): OwnerMail {
   const { name } = describeLead(definitionOf(kind), record)
-  const address = 'address' in record ? record.address : ''
+  const address = placeIn({ kind, record })
   const { booked } = visit
   const isOn = visit.state === 'booked'
   const when = booked ? `${wholeVisitDay(booked)}, ${arrivalInWords(booked)}` : ''

@@ -3,6 +3,7 @@ import { alertWords } from '#server/notify/alert-words.ts'
 import { briefOf, briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { Visit } from '#shared/contract/visit.ts'
+import { personOf } from '#shared/leads/person.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { arrivalInWords } from '#shared/visits/times.ts'
 
@@ -31,7 +32,7 @@ const maxWords = 80
 /** Builds a lead's notification without badge, tag and receipt, which the sender adds. */
 export const leadAlarm = (brief: LeadBrief, alarmDetail: Config['alarmDetail']) => ({
   title: brief.title,
-  body: briefWords(brief, alarmDetail, maxWords),
+  body: briefWords(brief, alarmDetail, maxWords) || 'Open it',
   navigate: brief.link,
   isUrgent: brief.isUrgent,
 })
@@ -70,9 +71,9 @@ export function alarmPayload({
 
 /** Builds the notification of a visit today; a locked screen shows no name unless the owner's setting allows it. */
 export function visitAlarm(lead: Lead, visit: Visit, publicUrl: string, alarmDetail: Config['alarmDetail']) {
-  const { name, suburb, link } = briefOf(lead, publicUrl)
+  const { suburb, link, ...brief } = briefOf(lead, publicUrl)
   const title = alertWords.visitToday(visit.booked ? arrivalInWords(visit.booked) : '')
-  const who = [alarmDetail === 'full' ? name : '', suburb].filter(Boolean).join(', ')
+  const who = [alarmDetail === 'full' ? personOf(brief) : '', suburb].filter(Boolean).join(', ')
   return { title, body: who || alertWords.visitWithoutPlace, navigate: link, isUrgent: false }
 }
 
@@ -84,7 +85,8 @@ export function reminderAlarm(
 ) {
   const brief = briefOf(leads[0], publicUrl)
   const { title, name, phone } = brief
-  const words = alarmDetail === 'full' ? [title, name, phone].filter(Boolean).join(', ') : title
+  const person = [name, phone].filter(Boolean).join(', ') || brief.email
+  const words = alarmDetail === 'full' ? [title, person].filter(Boolean).join(', ') : title
   const isUrgent = false
   if (leads.length === 1) return { title: alertWords.followUp, body: words, navigate: brief.link, isUrgent }
   return {

@@ -24,3 +24,4 @@ export const inPlainLetters = (text: string) =>
     .replaceAll('·', '-')
     .replaceAll(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200B-\u200D]|\uFE0F/gu, '')
     .replaceAll(/\s+/g, ' ')
+    .trim()

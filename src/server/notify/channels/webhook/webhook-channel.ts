@@ -48,7 +48,8 @@ export const webhook: Channel<WebhookSettings | undefined> = {
         const lead = await findSubject(entry)
         if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
         if (lead.kind === 'notice') return { state: 'skipped', reason: whyNotSent.forPeopleOnly }
-        const brief = briefOf(lead, publicUrl)
+        // Programs get what the lead said itself, and not what came last.
+        const brief = briefOf({ kind: lead.kind, record: lead.record }, publicUrl)
         let payload = leadWebhookPayload(brief, { type: 'lead.created' }, lead.record.createdAt, detail)
         if (entry.type === 'status') {
           const move = await leads.statusAt(entry.recordId, entry.eventId)

@@ -33,7 +33,7 @@ export function OwnerMenu() {
         ref={menu}
         id="owner-menu"
         className="owner-menu"
-        aria-label="Panels"
+        aria-label="Menu"
         popover="auto"
         // Before it shows: a Back that follows at once already finds the step in the history.
         onBeforeToggle={(event: ToggleEvent) =>

@@ -165,7 +165,7 @@ export function AddForm({ shared }: { shared: string }) {
       <fieldset>
         <legend className="add-lead__head">How it came</legend>
         {isWayRead && <p className="muted">Read from the text</p>}
-        <div className="picks">
+        <div className="picks add-lead__ways">
           {handWays.map((way) => (
             <button
               key={way}

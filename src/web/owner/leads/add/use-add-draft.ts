@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { keptTextLength } from '#shared/contract/hand-lead.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
@@ -11,7 +12,9 @@ export function useAddDraft(shared: string) {
   const [kept, draft] = useDraft(addDraftId)
   const [, navigate] = useLocation()
   const written = readAddDraft(kept)
-  const write = (next: AddDraft) => keepDraft(draft, JSON.stringify(next))
+  // One more than is kept shows that there was more; a phone has long to lay out a whole conversation.
+  const write = ({ text, typed }: AddDraft) =>
+    keepDraft(draft, JSON.stringify({ text: text.slice(0, keptTextLength + 1), typed }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is shared.
   useEffect(() => {

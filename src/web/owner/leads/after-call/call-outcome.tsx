@@ -4,6 +4,7 @@ import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { getsTexts } from '#shared/phone.ts'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { toInquiry } from '../inquiries/inquiry.ts'
@@ -41,10 +42,12 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
             <NextDatePicks lead={lead} />
           </section>
         )}
-        <section className="lead-part">
-          <h3>Text {first} from your phone</h3>
-          <Texts lead={lead ?? call} onSent={onClose} />
-        </section>
+        {getsTexts(call.phone) && (
+          <section className="lead-part">
+            <h3>Text {first} from your phone</h3>
+            <Texts lead={lead ?? call} onSent={onClose} />
+          </section>
+        )}
       </Sheet>
     )
   }

@@ -4,10 +4,11 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { ReviewLink, TextTemplates } from '#shared/contract/text-template.ts'
-import { firstName } from '#shared/leads/first-name.ts'
+import { firstName, helloName } from '#shared/leads/first-name.ts'
 import { fillTemplate, reviewLinks, textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { getsTexts } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { labelClass } from '#web/components/ui/label-class.ts'
@@ -53,7 +54,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
   const doAction = useActions()
   const { data: link, isError } = useQuery<ReviewLink>({ queryKey: [apiPaths.reviewLink] })
   const words = fillTemplate(template, {
-    name: firstName(lead),
+    name: helloName(lead),
     business: business.name,
     'review link': link && reviewLinks(link.url, business.googleReviewsUrl),
   })
@@ -74,7 +75,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
         <p className="lead__words">{words}</p>
       )}
       <div className="asked__choices">
-        {!missing && phone && (
+        {!missing && getsTexts(phone) && (
           <a className={labelClass({ variant: 'live' })} href={textHref(phone, words)} onClick={onSend}>
             <MessageSquare aria-hidden="true" />
             Text
@@ -82,7 +83,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
         )}
         {!missing && email && (
           <a
-            className={labelClass({ variant: phone ? 'standard' : 'live' })}
+            className={labelClass({ variant: getsTexts(phone) ? 'standard' : 'live' })}
             href={letterHref(email, { subject, body: words })}
             onClick={onSend}
           >

@@ -22,7 +22,8 @@ import { letterTo, useWords } from './use-words.ts'
 const MessageForm = lazyComponent(async () => (await import('./message-form.tsx')).MessageForm)
 const TemplateForm = lazyComponent(async () => (await import('./template-form.tsx')).TemplateForm)
 
-type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
+type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> &
+  Partial<Pick<Inquiry, 'work' | 'email' | 'came'>>
 
 /** A review is asked for in a sheet of its own. */
 const offeredIds = textTemplateIds.filter((id) => id !== 'review')

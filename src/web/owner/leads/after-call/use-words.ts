@@ -1,4 +1,4 @@
-import { firstName } from '#shared/leads/first-name.ts'
+import { helloName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { fillTemplate, usesPhotoLink } from '#shared/leads/texts.ts'
@@ -22,18 +22,20 @@ export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: 
   // Nobody can follow a link to photos of a request that takes none: it is left out.
   const link = usePhotoLink(lead, usesPhotoLink(template) && inquiryOf(lead.kind).takesPhotos === true)
   const words = fillTemplate(template, {
-    ...{
-      name: /^[\d(+]|@/.test(lead.name) ? 'there' : firstName(lead),
-      business: business.name,
-      'photo link': link.url,
-    },
+    name: helloName(lead),
+    business: business.name,
+    'photo link': link.url,
   })
   return { words, missing: link.missing ?? (words ? undefined : 'is empty'), business: business.name }
 }
 
 /** Opens the mail program: with a letter begun, or to the bare address while there are no words for one. */
-export function letterTo({ id, kind, email }: Pick<Inquiry, 'id' | 'kind' | 'email'>, filled: Words): string {
+export function letterTo(
+  { id, kind, email, came }: Pick<Inquiry, 'id' | 'kind' | 'email'> & Partial<Pick<Inquiry, 'came'>>,
+  filled: Words,
+): string {
   if (filled.missing) return mailtoHref(email)
-  const subject = `Your ${inquiryOf(kind).noun.one} ${referenceOf(kind, id)}, ${filled.business}`
+  const what = came ? 'enquiry' : inquiryOf(kind).noun.one
+  const subject = `Your ${what} ${referenceOf(kind, id)}, ${filled.business}`
   return letterHref(email, { subject, body: filled.words })
 }

@@ -20,7 +20,7 @@ interface InquiryRowProps {
 
 /** One line of a list: who, when, what kind of work and where, how far it has come, and the first words. */
 export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: InquiryRowProps) => {
-  const { id, name, createdAt, isNew, isSuspect, tag, note, message, work } = inquiry
+  const { id, name, createdAt, isNew, isSuspect, tag, note, message, work, came } = inquiry
   const received = new Date(createdAt)
   // What is suspected asks for no attention.
   const isFresh = isNew && !isSuspect
@@ -40,13 +40,13 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
       <time dateTime={createdAt} title={dateAndTime(received)}>
         {relativeTime(received, now)}
       </time>
-      {(isSuspect || tag || note || work.status !== 'new') && (
+      {(isSuspect || tag || note || came || work.status !== 'new') && (
         <span className="row__meta">
           {isSuspect && <SuspectTag />}
           {work.status !== 'new' && <Tag variant="approved">{statusInWords(work)}</Tag>}
           {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
           <span className="row__note">
-            {[work.assignedTo, numbersInOrder(note)].filter(Boolean).join(', ')}
+            {[work.assignedTo, numbersInOrder(note), came].filter(Boolean).join(', ')}
           </span>
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { LeadSource } from '#shared/contract/lead-source.ts'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
+import { arrivalOf, isWritten } from '#shared/leads/arrival.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import { describeLead, type LeadFact } from '#shared/leads/describe-lead.ts'
 import type { AnyInquiry, InquiryKind } from '#shared/leads/kinds.ts'
@@ -28,11 +29,16 @@ export interface Inquiry {
   /** Why the site suspects it (`spamSigns`). */
   spamSigns: readonly string[]
   message: string
+  /** Whether its person wrote the message, and not somebody who noted it. */
+  isWritten: boolean
+  /** How it came without a form, such as "Missed call". */
+  came: string | undefined
   /** Where the work is; '' when that wasn't said. */
   place: string
   tag: { text: string; variant: TagVariant } | undefined
   /** Shown beside the tag: the suburb, or what the message is about. */
   note: string
+  /** Those that there is something to show of. */
   facts: readonly LeadFact[]
   /** Its visitor's, on a kind that takes any. */
   photos: readonly QuotePhoto[]
@@ -72,10 +78,12 @@ export function toInquiry(
     isSuspect: record.suspectedSpam === true,
     spamSigns: record.spamSigns ?? [],
     message: words.value,
+    isWritten: isWritten(record),
+    came: arrivalOf(record),
     place,
     tag: tag ? { text: tag, variant: isUrgent ? 'emergency' : 'neutral' } : undefined,
     note,
-    facts,
+    facts: facts.filter(({ shown }) => shown),
     photos: record.photos ?? [],
     source: record.source,
   }

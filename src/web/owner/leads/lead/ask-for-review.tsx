@@ -2,6 +2,7 @@ import Star from 'lucide-react/icons/star'
 import { useState } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
+import { getsTexts } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { ReviewSheet } from '../after-call/review-sheet.tsx'
@@ -17,7 +18,7 @@ export function AskForReview({ lead, events }: AskForReviewProps) {
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
   const { phone, email, isSuspect } = lead
-  if (isSuspect || !(phone || email)) return null
+  if (isSuspect || !(getsTexts(phone) || email)) return null
   const asked = events.find(({ act, isUndone }) => act.kind === 'asked_review' && !isUndone)
   return (
     <div className="asked">

@@ -61,10 +61,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
   const { testimonials, backups } = kept
   return (
     <div className="forget">
-      <p>
-        Everything sent from {inWords([...kept.phones, ...kept.emails], 'or')}, signed{' '}
-        {inWords(kept.names, 'and')}:
-      </p>
+      <p>{whatGoes(kept)}:</p>
       <ul className="forget__list">
         {linesOf(kept).map((line) => (
           <li key={line}>{line}</li>
@@ -105,6 +102,14 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
       </div>
     </div>
   )
+}
+
+/** A lead without a number and an address is found by neither, and goes alone. */
+function whatGoes({ phones, emails, names }: PersonKept): string {
+  const from = inWords([...phones, ...emails], 'or')
+  const signed = inWords(names, 'and')
+  if (!from) return 'This enquiry, and nothing else: it has no number and no email address'
+  return `Everything sent from ${from}${signed && `, signed ${signed}`}`
 }
 
 function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKept): string[] {

@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import type { TextTemplates } from '#shared/contract/text-template.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { phoneHref } from '#shared/phone.ts'
+import { getsTexts, phoneHref } from '#shared/phone.ts'
 import { useCall } from '../after-call/use-call.ts'
 import { useMail } from '../after-call/use-mail.ts'
 import { letterTo, useWords } from '../after-call/use-words.ts'
@@ -34,7 +34,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
           Call
         </a>
       )}
-      {phone && (
+      {getsTexts(phone) && (
         <button type="button" onClick={onText}>
           <MessageSquare aria-hidden="true" />
           Text

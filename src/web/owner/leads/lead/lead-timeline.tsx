@@ -70,10 +70,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
         <Photos key={arrival.at} arrival={arrival} now={now} />
       ))}
       <li>
-        <b>
-          {one.charAt(0).toUpperCase()}
-          {one.slice(1)} received
-        </b>
+        <b>{lead.came ?? `${one.charAt(0).toUpperCase()}${one.slice(1)} received`}</b>
         <small>
           <time dateTime={lead.createdAt}>{momentInWords(new Date(lead.createdAt), now)}</time>
         </small>

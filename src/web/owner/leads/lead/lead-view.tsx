@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
-import { firstName } from '#shared/leads/first-name.ts'
+import { addedByHand } from '#shared/leads/arrival.ts'
+import { firstName, hasName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { inBrief, promiseState } from '#shared/leads/promise-words.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
@@ -97,7 +98,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           <Said text={name} />
         </h2>
         <p className="lead__facts">
-          {[referenceOf(kind, id), tag?.text, numbersInOrder(note), work.assignedTo]
+          {[referenceOf(kind, id), lead.came, tag?.text, numbersInOrder(note), work.assignedTo]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -129,7 +130,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           )}
           {message && (
             <section className="lead-part">
-              <h3>What {firstName(lead)} wrote</h3>
+              <h3>{wordsHeading(lead)}</h3>
               <p className="lead__words" dir="auto">
                 {mayHaveNumber.test(message) ? (
                   <LazyPart fallback={said} otherwise={said}>
@@ -193,12 +194,12 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               ))}
               {source && (
                 <div>
-                  <dt>How they found you</dt>
+                  <dt>{lead.came ? 'How it came' : 'How they found you'}</dt>
                   <dd>{sourceWords(source)}</dd>
                 </div>
               )}
               <div>
-                <dt>Received</dt>
+                <dt>{lead.came === addedByHand ? 'Added' : 'Received'}</dt>
                 <dd>
                   <span>
                     <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
@@ -255,6 +256,11 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       )}
     </article>
   )
+}
+
+function wordsHeading(lead: Inquiry): string {
+  if (!lead.isWritten) return 'What was said'
+  return `What ${hasName(lead) ? firstName(lead) : 'they'} wrote`
 }
 
 /** The promise in words, with what is left of it while it is near. */

@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { inquiryOf } from '#shared/leads/kinds.ts'
+import { getsTexts } from '#shared/phone.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { restorableDays } from '#shared/restorable.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
@@ -42,7 +43,7 @@ export function MoreSheet(props: MoreSheetProps) {
   return (
     <Sheet title={lead.name} onClose={onClose}>
       <ul className="more-list">
-        {takesPhotos && lead.phone && photos < maxQuotePhotos && (
+        {takesPhotos && getsTexts(lead.phone) && photos < maxQuotePhotos && (
           <Item
             icon={<Camera />}
             words={photos > 0 ? 'Ask for more photos' : 'Ask for photos'}

@@ -28,7 +28,7 @@ export function RelatedLeads({ id }: { id: string }) {
               }}
             >
               <b>
-                <Said text={excerpt(lead.words)} />
+                <Said text={excerpt(lead.words) || 'Without a message'} />
               </b>
               <small>
                 {shortDate(new Date(lead.createdAt))},{' '}

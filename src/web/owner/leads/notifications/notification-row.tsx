@@ -69,14 +69,14 @@ function Facts({ notification }: { notification: Notification }) {
           </a>
         </Fact>
       )}
-      {facts.map(({ label, shown }) => (
-        <Fact key={label} label={label}>
-          <Said text={shown} />
-        </Fact>
-      ))}
-      <Fact label={words.label}>
-        <Said text={words.value} />
-      </Fact>
+      {[...facts, words].map(
+        ({ label, shown }) =>
+          shown && (
+            <Fact key={label} label={label}>
+              <Said text={shown} />
+            </Fact>
+          ),
+      )}
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfferVersion } from '#shared/contract/offer.ts'
-import { firstName } from '#shared/leads/first-name.ts'
+import { helloName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
@@ -78,7 +78,7 @@ export const refreshOffers = (queryClient: ReturnType<typeof useQueryClient>, { 
 function wordsOf(lead: Inquiry, { document }: OfferVersion, link: string): string {
   const { type, totalCents, business, validUntil } = document
   const gst = business.gstRegistered ? ' including GST' : ''
-  const hello = lead.name ? `Hi ${firstName(lead)}` : 'Hi'
+  const hello = `Hi ${helloName(lead)}`
   if (type === 'estimate')
     return `${hello}, here is the estimate: about ${inCents(totalCents)}${gst}. See it or ask me here: ${link} ${business.name}`
   return `${hello}, here is your quote: ${inCents(totalCents)}${gst}, good until ${dayInWords(validUntil)}. See it, ask me or accept it here: ${link} ${business.name}`

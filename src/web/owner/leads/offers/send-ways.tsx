@@ -6,7 +6,7 @@ import { firstName } from '#shared/leads/first-name.ts'
 import { textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { formatPhone, getsTexts } from '#shared/phone.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -43,7 +43,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
         onChange={(event) => setWords(event.target.value)}
       />
       {!words.includes(link) && <p className="problem">The link is missing from your message.</p>}
-      {lead.phone && (
+      {getsTexts(lead.phone) && (
         <a
           className={labelClass({ variant: 'live' })}
           href={textHref(lead.phone, words)}
@@ -58,7 +58,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
       )}
       {lead.email && (
         <a
-          className={labelClass({ variant: lead.phone ? 'plain' : 'live' })}
+          className={labelClass({ variant: getsTexts(lead.phone) ? 'plain' : 'live' })}
           href={letterHref(lead.email, { subject, body: words })}
           onClick={() => onWay('mail')}
         >

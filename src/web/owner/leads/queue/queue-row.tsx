@@ -34,10 +34,11 @@ interface QueueRowProps {
 /** Who, where, what, by when; the rest of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
   const { lead, others, hrefOf, now, you, openId, isSaved, isNext, isWaiting, box, onOpen, onCall } = props
-  const { id, name, note, phone, message, isNew, isSuspect, kind, work, createdAt } = lead
+  const { id, name, note, phone, message, isNew, isSuspect, work, createdAt } = lead
   const { left } = promiseState({ ...work, createdAt }, now)
   return (
     <li
+      ref={isSaved ? bringIntoView : undefined}
       className={isSaved ? 'job-row job-row--fresh' : 'job-row'}
       data-look={lookOf(lead, you, now)}
       aria-current={id === openId ? 'true' : undefined}
@@ -50,7 +51,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
               <Said text={name} />
               {others.length > 0 && <> ({others.length + 1})</>}
             </b>
-            <span>{[numbersInOrder(note), kind === 'contact' && 'contact'].filter(Boolean).join(', ')}</span>
+            <span>{[numbersInOrder(note), cameWords(lead)].filter(Boolean).join(', ')}</span>
             {isNew && !work.answeredAt && !isSuspect && <span className="new-mark">New</span>}
             <Came createdAt={createdAt} now={now} />
           </span>
@@ -69,7 +70,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
             onOpen={() => onOpen(other)}
           >
             <span className="job-row__what">
-              <Said text={other.message} />
+              <Said text={other.message || other.came || ''} />
             </span>
             <Came createdAt={other.createdAt} now={now} />
           </OpenLeadLink>
@@ -90,6 +91,13 @@ export const QueueRow = memo((props: QueueRowProps) => {
     </li>
   )
 })
+
+/** Whoever waits longest stands on top, so that what was just written down may stand far below. */
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
+/** How it came, in the middle of a line; of a quote request nothing, which is most. */
+const cameWords = ({ came, kind }: Inquiry) =>
+  came ? came.charAt(0).toLowerCase() + came.slice(1) : kind === 'contact' && 'contact'
 
 /** A value for the style sheet, which React's types know nothing of. */
 const drainedTo = (left: number) => ({ '--left': `${Math.round(left * 100)}%` }) as CSSProperties

@@ -5,10 +5,11 @@ import { Link } from 'wouter'
 import { brisbaneParts, clockTime, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { PlannedVisit } from '#shared/contract/visit.ts'
-import { firstName } from '#shared/leads/first-name.ts'
+import { firstName, helloName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { textHref } from '#shared/leads/texts.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { getsTexts } from '#shared/phone.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -129,12 +130,11 @@ function OnMyWay({ next }: { next: PlannedVisit }) {
   const doAction = useActions()
   const { name: business } = useBusiness()
   const lead = inquiryIn(next)
-  if (!lead.phone) return null
-  const hello = lead.name ? `Hi ${firstName(lead)}` : 'Hi'
+  if (!getsTexts(lead.phone)) return null
   return (
     <a
       className={labelClass({}, 'days__text')}
-      href={textHref(lead.phone, `${hello}, this is ${business}. I am on my way.`)}
+      href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I am on my way.`)}
       onClick={() => void doAction(lead, { kind: 'texted' }, 'Marked texted')}
     >
       <MessageSquare />

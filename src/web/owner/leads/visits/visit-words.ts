@@ -1,5 +1,5 @@
 import type { Visit } from '#shared/contract/visit.ts'
-import { firstName } from '#shared/leads/first-name.ts'
+import { helloName } from '#shared/leads/first-name.ts'
 import { timeInWords, visitDay } from '#shared/visits/times.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
@@ -12,7 +12,7 @@ export function visitWords(
   { booked, times }: Visit,
   { news, link, business }: { news: VisitNews; link: string; business: string },
 ): string {
-  const hello = lead.name ? `Hi ${firstName(lead)}` : 'Hi'
+  const hello = `Hi ${helloName(lead)}`
   switch (news) {
     case 'offered':
       return times.length === 1

@@ -47,7 +47,7 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   backed_up: 'Backed up',
   looked_at_spare_key: 'Looked at the spare key',
   kept_spare_key: 'Wrote down the spare key',
-  opened_door: 'Opened a door for a program',
+  opened_door: 'Made a door',
   changed_door: 'Changed a door',
   closed_door: 'Closed a door',
   wrote_quote: 'Wrote a quote',
@@ -104,6 +104,8 @@ export function inWords({ action, at, targetKind, targetId, targetName, targetAt
   const [one, many] = things[targetKind] ?? []
   const named = targetId || action === 'added' ? one : many
   const thing = named && targetAt ? `${named} of ${dayOf(targetAt, at)}` : named
+  // Visitors' requests come by themselves: what somebody adds came without a form.
+  if (action === 'added' && targetKind === 'contact') return 'Added an enquiry by hand'
   if (action === 'worked' && thing) {
     const status = leadStatuses.find((name) => name === targetName)
     if (status) return `Marked ${thing} ${statusNames[status].toLowerCase()}`
