@@ -29,7 +29,7 @@ export function createDumpCopy(
     // The imports are dynamic to keep the site's start fast.
     const { claimCopy } = await import('#server/copy/claim-copy.ts')
     const { openCopyPlace } = await import('#server/copy/copy-place.ts')
-    const { ensureSharedSpareKey } = await import('#server/copy/shared-spare-key.ts')
+    const { ensureSharedSpareKey } = await import('./shared-spare-key.ts')
     const { lockFile, publicKeyOf } = await import('#server/copy/spare-key.ts')
     const { readArchive } = await import('./archive-reader.ts')
     const { archivesFolder } = await import('#server/copy/copy-objects.ts')

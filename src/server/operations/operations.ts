@@ -40,7 +40,7 @@ export async function openOperations(
     if (!copy) return undefined
     if (!config.databaseUrl)
       return (await import('#server/copy/spare-key.ts')).createOwnersKey(dataDir, copy.identity)
-    const { createSharedOwnersKey } = await import('#server/copy/shared-spare-key.ts')
+    const { createSharedOwnersKey } = await import('./shared-spare-key.ts')
     return createSharedOwnersKey(db, dataDir, copy.identity)
   }
 

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
+import {
+  generateSpareKey,
+  keepKey,
+  type OwnersKey,
+  publicKeyOf,
+  readSpareKey,
+} from '#server/copy/spare-key.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createSiteKeyStore } from '#server/machines/site-key-store.ts'
-import { generateSpareKey, keepKey, type OwnersKey, publicKeyOf, readSpareKey } from './spare-key.ts'
 
 /** The spare key of machines that share a database is there, and in each data folder once a copy was made. */
 async function findSpareKey(db: Kysely<Schema>, dataDir: string, given: string | undefined) {
