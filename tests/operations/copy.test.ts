@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { readSpareKey } from '#server/copy/spare-key.ts'
+import { checkCopy } from '#server/operations/copy-lag.ts'
 import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { SpareKey } from '#shared/contract/spare-key.ts'
@@ -20,6 +21,11 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
       isBehind: false,
       sentence: expect.stringMatching(/^Every lead is in two places\. Last copied \d+:\d\d [ap]m\.$/),
     })
+    const places = { dataDir: it.site.dataDir, backupDir: it.site.dataDir, ...it.placesOfCopy }
+    expect(await checkCopy(places, new Date())).toMatchObject([
+      { status: 'ok', detail: expect.stringMatching(/^Every lead is in two places, the second the copy\./) },
+      { status: 'warning', detail: 'the copy is on the same disk as the data: mount another there.' },
+    ])
     const { leads } = await it.restore()
     expect(leads?.count).toBe(3)
     expect(it.descriptions()).toEqual(['a', 'b', 'c'])

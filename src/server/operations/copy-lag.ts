@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
@@ -76,10 +77,23 @@ export async function checkCopy(places: BackupPlaces, now: Date): Promise<Findin
     if (!state) return [warning(check, 'It begins with the next start of the site.')]
     const lag = lagOf(state, copy, now)
     if (lag) return [problem(check, lag)]
-    return [ok(check, `Every lead is in two places, the second ${copy.name}. Last copied ${state.copiedAt}.`)]
+    return [
+      ok(check, `Every lead is in two places, the second ${copy.name}. Last copied ${state.copiedAt}.`),
+      ...(await checkDisk(copy, dataDir)),
+    ]
   } catch (error) {
     return [warning(check, `Nothing is known of it: ${messageOf(error)}.`)]
   }
+}
+
+/** A share that was not mounted when the site started leaves both on one disk. */
+async function checkDisk({ name, target }: CopySettings, dataDir: string): Promise<Finding[]> {
+  if (!('folder' in target)) return []
+  const [data, copy] = await Promise.all([stat(dataDir), stat(target.folder)])
+  if (data.dev !== copy.dev) return []
+  return [
+    warning('Place of the second copy', `${name} is on the same disk as the data: mount another there.`),
+  ]
 }
 
 async function checkCopyOfBackups(places: BackupPlaces, now: Date): Promise<Finding> {
