@@ -25,7 +25,7 @@ export async function readOutsideWatch(ask: Ask): Promise<OutsideWatch> {
 export function watchInWords(
   heartbeat: HeartbeatSettings | undefined,
   { since, failure }: OutsideWatch,
-): SetUp['watch'] {
+): NonNullable<SetUp['watch']> {
   if (!heartbeat) return { state: 'off', sentence: 'If your site goes down at night, nobody is told.' }
   if (failure) return { state: 'failing', sentence: `Nobody can tell that your site is up: ${failure}` }
   if (!since) return { state: 'on', sentence: 'Somebody outside is about to start watching your site.' }

@@ -23,9 +23,9 @@ export function SetUpSteps({ steps, watch }: Pick<SetUp, 'steps' | 'watch'>) {
         ))}
       </ul>
       <div className="wrap set-up__operator">
-        <p>{watch.sentence}</p>
+        {watch && <p>{watch.sentence}</p>}
         <MessageOperator
-          missing={missingSettings(ways, { isAddressSet, isWatched: watch.state !== 'off' })}
+          missing={missingSettings(ways, { isAddressSet, isWatched: watch?.state !== 'off' })}
         />
       </div>
       {isInAccount && (

@@ -53,7 +53,7 @@ export function AlarmsPanel() {
           publicKey={status.publicKey}
           doubt={status.doubt}
         />
-        <WayList ways={status.ways} isWatched={setUp?.watch.state !== 'off'} />
+        <WayList ways={status.ways} isWatched={setUp?.watch?.state !== 'off'} />
         <DoorsSection />
         <RingTimes settings={status.settings} />
         <EmergencySoundSwitch />

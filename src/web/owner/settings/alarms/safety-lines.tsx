@@ -5,7 +5,7 @@ export function SafetyLines({ copy, watch }: Pick<SetUp, 'copy' | 'watch'>) {
   return (
     <>
       {copy && <SafetyLine isBad={copy.isBehind} sentence={copy.sentence} />}
-      <SafetyLine isBad={watch.state === 'failing'} sentence={watch.sentence} />
+      {watch && <SafetyLine isBad={watch.state === 'failing'} sentence={watch.sentence} />}
     </>
   )
 }
