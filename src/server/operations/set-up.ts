@@ -118,6 +118,8 @@ export function createSetUp({
     if (lag) return { isBehind: true, sentence: lag }
     const at = await lastCopied(config, db)
     const said = at && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
+    if (config.databaseUrl && !at)
+      return { isBehind: false, sentence: 'The next backup goes to a second place too.' }
     const what = config.databaseUrl ? 'Backups are' : 'Every lead is'
     return { isBehind: false, sentence: `${what} in two places.${said ? ` Last copied ${said}.` : ''}` }
   }
