@@ -45,7 +45,7 @@ export function createDumpCopy(
       const name = copiedName(newest)
       // Another machine's may be newer.
       const inCopy = (await place.list(archivesFolder)).filter((other) => other >= name)
-      if (inCopy.length > 0) return
+      if (inCopy.length > 0) return await record.failed('')
       const manifest = await readArchive(newest.file)
       await lockFile(newest.file, locked, publicKey)
       await place.put(name, locked)
@@ -70,7 +70,6 @@ export function createDumpCopy(
       if (!lock) return
       try {
         await bring(newest)
-        if (failure) await record.failed('')
         failure = ''
         copied = newest.file
       } catch (error) {
