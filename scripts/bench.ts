@@ -14,15 +14,15 @@ import { createTestimonialStore } from '#server/testimonials/testimonial-store.t
 import { ReceiptSchema } from '#shared/contract/answer.ts'
 import { TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { startCluster } from '../tests/postgres/support/cluster.ts'
-import { findPrograms } from '../tests/postgres/support/programs.ts'
 import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { benchAlarms } from './bench/alarm-speed.ts'
 import type { BareOptions } from './bench/bare-server.ts'
+import { benchCopy } from './bench/copy-speed.ts'
 import { benchDoors } from './bench/door-speed.ts'
 import { benchLeadDesk } from './bench/lead-desk.ts'
 import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
+import { startOwnCluster } from './bench/own-cluster.ts'
 import { benchOwnerLists } from './bench/owner-lists.ts'
 import { benchPhotoMemory } from './bench/photo-memory.ts'
 import { memoryMib } from './bench/processes.ts'
@@ -59,8 +59,7 @@ const pageModes: PageMode[] = [
 ]
 
 using load = await findLoadGenerator()
-const programs = findPrograms()
-await using cluster = programs && (await startCluster(programs))
+await using cluster = await startOwnCluster()
 const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
 const servers: BenchServer[] = []
 const peakMib = new Map<BenchServer, number>()
@@ -142,6 +141,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+await benchCopy({ load, request: quote, rounds, secondsEach })
 await benchOwnerLists()
 await cluster?.ask('create database desk owner site')
 await benchLeadDesk(cluster?.url.replace(/site$/, 'desk'))

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { type PlantedBug, plantedBugs } from '../tests/simulation/planted-bugs.ts'
 import { play } from '../tests/simulation/play.ts'
 import { type Story, shorten, tellStory } from '../tests/simulation/story.ts'
+import { wholeNumber } from './measure/whole-number.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +16,8 @@ const { values } = parseArgs({
     bugs: { type: 'boolean', default: false },
   },
 })
-const [from, stories] = [Number(values.seed), Number(values.stories)]
+const from = wholeNumber('seed', values.seed)
+const stories = wholeNumber('stories', values.stories)
 
 const problemsOf = async (story: Story, bug?: PlantedBug) => (await play(story, bug)).problems
 
@@ -50,5 +52,6 @@ if (values.bugs) {
   }
 }
 const seconds = Math.round((performance.now() - begunAt) / 1000)
-console.log(`${values.bugs ? plantedBugs.length : stories} in ${seconds} s, ${failures} failed.`)
+const told = values.bugs ? `${plantedBugs.length} mistakes` : `${stories} stories from seed ${from}`
+console.log(`${told} in ${seconds} s, ${failures} failed.`)
 process.exitCode = failures === 0 ? 0 : 1

@@ -15,6 +15,7 @@ export interface LoadResult {
   requests: number
   perSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
 }
 
@@ -49,16 +50,17 @@ function createWrk(): LoadGenerator {
         ...(body === undefined ? [] : [`wrk.body = ${lua(body)}`]),
         `function done(summary, latency)
            local e = summary.errors
-           io.write(string.format('RESULT %d %d %d %d %d\\n', summary.requests, summary.duration,
-             latency:percentile(50), latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout))
+           io.write(string.format('RESULT %d %d %d %d %d %d\\n', summary.requests, summary.duration,
+             latency:percentile(50), latency:percentile(95), latency:percentile(99), e.connect + e.read + e.write + e.status + e.timeout))
          end`,
       ]
       writeFileSync(script, lines.join('\n'))
       const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
-      const [, ...figures] = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout) ?? []
-      const [requests = 0, us = 1, p50Us = 0, p99Us = 0, errors = 0] = figures.map(Number)
+      const [, ...figures] = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout) ?? []
+      const [requests = 0, us = 1, p50Us = 0, p95Us = 0, p99Us = 0, errors = 0] = figures.map(Number)
       if (errors > 0 || requests === 0) throw new Error(`${method} ${url}: ${errors} errors. ${stdout}`)
-      return { requests, perSecond: (requests * 1e6) / us, p50Ms: p50Us / 1000, p99Ms: p99Us / 1000 }
+      const [p50Ms, p95Ms, p99Ms] = [p50Us / 1000, p95Us / 1000, p99Us / 1000]
+      return { requests, perSecond: (requests * 1e6) / us, p50Ms, p95Ms, p99Ms }
     },
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -80,6 +82,8 @@ function createAutocannon(): LoadGenerator {
         requests: requests.total,
         perSecond: requests.average,
         p50Ms: latency.p50,
+        // It counts no nearer one.
+        p95Ms: latency.p97_5,
         p99Ms: latency.p99,
       }
     },

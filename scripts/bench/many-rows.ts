@@ -9,14 +9,13 @@ import { createLeadTallies } from '#server/leads/lead-tallies.ts'
 import { indexLeads } from '#server/leads/search/search-index-in-sqlite.ts'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { startCluster } from '../../tests/postgres/support/cluster.ts'
-import { findPrograms } from '../../tests/postgres/support/programs.ts'
 import { signInTo } from '../../tests/support/requests.ts'
 import { type SiteProcess, startSite } from '../../tests/support/site-process.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { benchDashboards, watchHome } from './home-watch.ts'
 import { callsOf } from './lead-desk.ts'
 import { seedLeads, seedTestimonials } from './lead-seed.ts'
+import { startOwnCluster } from './own-cluster.ts'
 import { memoryMib } from './processes.ts'
 import { printTarget } from './report.ts'
 
@@ -47,9 +46,8 @@ const ageMs = days(3650)
 export async function benchManyRows({ rows, installation, only }: ManyRows): Promise<void> {
   if (only !== 'PostgreSQL') await benchOn('SQLite', { rows, installation })
   if (only === 'SQLite') return
-  const programs = findPrograms()
-  if (!programs) return console.log('\nPostgreSQL is not installed, so it is left out.')
-  await using cluster = await startCluster(programs)
+  await using cluster = await startOwnCluster()
+  if (!cluster) return console.log('\nPostgreSQL is not installed, so it is left out.')
   // What years of leads left to be written was written long since on any server.
   const settle = () => cluster.ask('checkpoint')
   await benchOn('PostgreSQL', { rows, installation, databaseUrl: cluster.url, settle })

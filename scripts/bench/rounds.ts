@@ -5,6 +5,7 @@ import type { BenchServer } from './servers.ts'
 export interface Figures {
   perSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
   /** Processor time of the server's processes for one request, in microseconds. */
   cpuUs: number
@@ -50,6 +51,7 @@ function medians(results: Figures[]): Result {
   return {
     perSecond: of('perSecond'),
     p50Ms: of('p50Ms'),
+    p95Ms: of('p95Ms'),
     p99Ms: of('p99Ms'),
     cpuUs: of('cpuUs'),
     cpuUsByRound: results.map(({ cpuUs }) => cpuUs),

@@ -19,16 +19,18 @@ interface ProductOptions {
   workers?: number
   /** Its database where that is none in the folder. */
   databaseUrl?: string
+  /** Its name beside others, and further settings. */
+  as?: { name: string; settings: Record<string, string> }
 }
 
 export async function startProduct(
   dataDir: string,
-  { workers = 1, databaseUrl }: ProductOptions = {},
+  { workers = 1, databaseUrl, as }: ProductOptions = {},
 ): Promise<BenchServer> {
   const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  const site = await startSite(dataDir, { WEB_WORKERS: String(workers), ...database })
+  const site = await startSite(dataDir, { WEB_WORKERS: String(workers), ...database, ...as?.settings })
   const kind = databaseUrl ? 'this site, PostgreSQL' : 'this site'
-  const name = workers === 1 ? kind : `${kind}, ${workers} workers`
+  const name = as?.name ?? (workers === 1 ? kind : `${kind}, ${workers} workers`)
   return { name, address: site.address, pid: site.process.pid ?? 0, stop: () => site.stop() }
 }
 

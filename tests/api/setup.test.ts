@@ -37,6 +37,7 @@ test('a new site has everything to do, and each step says why', async () => {
       { step: 'backup', isDone: false, note: expect.stringContaining('None yet') },
       { step: 'address', isDone: false, note: expect.stringContaining('isn’t safe for visitors') },
     ],
+    watch: { state: 'off', sentence: expect.any(String) },
   })
 })
 

@@ -2,73 +2,32 @@ import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
-import type { CopySettings } from '#server/config/copy-settings.ts'
-import { createCopyStore } from '#server/copy/copy-store.ts'
 import { readSpareKey } from '#server/copy/spare-key.ts'
-import { restoreFromCopy } from '#server/operations/restore-copy.ts'
+import { checkCopy } from '#server/operations/copy-lag.ts'
 import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { SpareKey } from '#shared/contract/spare-key.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { startBucket } from '../support/bucket.ts'
+import { aCopiedSite, patience } from '../support/copied-site.ts'
 import { asOwner } from '../support/lead-mail.ts'
-import { aQuoteRequest } from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestApp } from '../support/test-app.ts'
-
-const patience = { timeout: seconds(20), interval: 50 }
-
-async function aCopiedSite(target?: CopySettings['target']) {
-  const folder = temporaryFolder()
-  const inFolder = (...parts: string[]) => path.join(folder.path, ...parts)
-  const copy: CopySettings = {
-    ...{ name: 'the copy', waitMs: 10_000, identity: undefined },
-    target: target ?? { folder: inFolder('copy') },
-  }
-  const site = await createTestApp({ copy })
-  const send = async (description: string) =>
-    (await site.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ description }) }))
-      .statusCode
-  const state = () => createCopyStore(site.db).state()
-  await vi.waitFor(async () => expect((await state()).archive).not.toBe(''), patience)
-  const identity = await readSpareKey(site.dataDir, undefined)
-  return {
-    ...{ site, copy, send, state, inFolder },
-    placesOfCopy: { databaseUrl: undefined, copy },
-    restore: (changes: Partial<CopySettings> = {}) =>
-      restoreFromCopy({
-        places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
-        copy: { ...copy, identity, ...changes },
-        ...{ force: false, now: () => new Date(), onProgress: () => {} },
-      }),
-    changes: async () =>
-      (await readdir(inFolder('copy', 'changes'))).map((name) => inFolder('copy', 'changes', name)),
-    descriptions() {
-      using database = new DatabaseSync(inFolder('new', 'site.db'), { readOnly: true })
-      return database
-        .prepare('select description from quote_requests order by description')
-        .all()
-        .map((row) => row.description)
-    },
-    async [Symbol.asyncDispose]() {
-      await site[Symbol.asyncDispose]()
-      folder[Symbol.dispose]()
-    },
-  }
-}
 
 describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
   test('comes back from the copy with every lead, once', async () => {
     await using it = await aCopiedSite()
     for (const mark of ['a', 'b', 'c']) expect(await it.send(mark)).toBe(201)
-    const setUp = await it.site.app.inject({ url: apiPaths.setUp, headers: await it.site.signIn() })
-    expect(setUp.json<SetUp>().copy).toMatchObject({
+    expect(await it.toldToOwner()).toMatchObject({
       isBehind: false,
       sentence: expect.stringMatching(
         /^Every enquiry is saved in two places\. Last copied \d+:\d\d [ap]m\.$/,
       ),
     })
+    const places = { dataDir: it.site.dataDir, backupDir: it.site.dataDir, ...it.placesOfCopy }
+    expect(await checkCopy(places, new Date())).toMatchObject([
+      { status: 'ok', detail: expect.stringMatching(/^Every lead is in two places, the second the copy\./) },
+      { status: 'warning', detail: 'the copy is on the same disk as the data: mount another there.' },
+    ])
     const { leads } = await it.restore()
     expect(leads?.count).toBe(3)
     expect(it.descriptions()).toEqual(['a', 'b', 'c'])
@@ -163,7 +122,10 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await rename(it.inFolder('copy'), it.inFolder('unplugged'))
     it.copy.waitMs = 50
     expect(await it.send('a')).toBe(201)
-    await vi.waitFor(async () => expect((await it.state()).problem).toMatch(/ENOENT/), patience)
+    await vi.waitFor(
+      async () => expect((await it.state()).problem).toMatch(/is not there: is its disk connected/),
+      patience,
+    )
     await rename(it.inFolder('unplugged'), it.inFolder('copy'))
     await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
     expect((await it.restore()).leads?.count).toBe(1)
@@ -171,6 +133,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
 
   test.each([
     ['refuses', /denied/],
+    ['is full', /is full: make room there/],
     ['is overloaded', /./],
     ['is silent', /./],
   ] as const)(
@@ -184,6 +147,9 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
       expect(await it.send('b')).toBe(201)
       await vi.waitFor(async () => expect((await it.state()).problem).toMatch(problem), patience)
       expect(await it.site.operations.health()).toContain('copy')
+      expect(await it.toldToOwner()).toMatchObject({
+        ...{ isBehind: true, sentence: expect.stringMatching(/^The second copy is \d minutes? behind: /) },
+      })
       bucket.way.fault = 'none'
       await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
       expect((await it.restore()).leads?.count).toBe(2)

@@ -1,19 +1,31 @@
 import { expect, test } from 'vitest'
+import { askDatabase } from '#server/operations/doctor/database-checks.ts'
+import { checkHeartbeat, readOutsideWatch } from '#server/operations/outside-watch.ts'
+import { longDate } from '#shared/brisbane-time.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { asOwner, type TestApp } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
+const placesOf = ({ dataDir }: TestApp) => ({ dataDir, backupDir: dataDir, databaseUrl: undefined })
+
 async function aWatchedSite(mayBePrivate = true) {
-  const server = await startRecordingServer({ reply: () => ({ status: 200 }) })
+  const way = { status: 200 }
+  const server = await startRecordingServer({ reply: () => way })
   const t = await createTestApp({ heartbeat: { url: `${server.url}/check?from=site`, mayBePrivate } })
   const { heartbeat } = t.operations
   if (!heartbeat) throw new Error('No heartbeat')
   const errors: unknown[] = []
   const log = { info() {}, error: (details: unknown) => void errors.push(details) }
   return {
-    ...{ t, server, errors, start: heartbeat.start },
+    ...{ t, server, way, errors, start: heartbeat.start },
+    told: async () => ({
+      owner: (await asOwner(t, 'GET', apiPaths.setUp)).watch,
+      health: (await t.operations.health()).includes('heartbeat'),
+      doctor: (await askDatabase(placesOf(t), readOutsideWatch)) ?? { since: undefined, failure: 'unread' },
+    }),
     beat: () => heartbeat.task.run(new AbortController().signal, log),
     heard: () => server.received.map(({ method, path, body }) => `${method} ${path} ${body}`.trim()),
     async [Symbol.asyncDispose]() {
@@ -61,4 +73,45 @@ test('nothing is sent to a private address without leave, and the log says so on
   await it.beat()
   expect(it.heard()).toEqual([])
   expect(it.errors).toHaveLength(1)
+})
+
+test('the owner sees since when somebody watches, and owner, health and doctor agree when nobody hears', async () => {
+  await using it = await aWatchedSite()
+  const setting = { url: `${it.server.url}/check`, mayBePrivate: true }
+  const findingOf = (watch: Awaited<ReturnType<typeof it.told>>['doctor']) => checkHeartbeat(setting, watch)
+  const before = await it.told()
+  expect(before).toMatchObject({ owner: { state: 'on' }, health: false })
+  expect(findingOf(before.doctor).status).toBe('warning')
+
+  await it.beat()
+  const well = await it.told()
+  expect(well).toMatchObject({ health: false })
+  expect(well.owner).toEqual({
+    state: 'on',
+    sentence: `Somebody outside has watched your site since ${longDate(new Date())}.`,
+  })
+  expect(findingOf(well.doctor)).toMatchObject({ status: 'ok', detail: expect.stringMatching(/, since 2/) })
+
+  it.way.status = 404
+  for (let turn = 0; turn < 2; turn += 1) await it.beat()
+  expect(await it.told(), 'a hiccup').toEqual(well)
+  await it.beat()
+  const unheard = await it.told()
+  const sentence = expect.stringMatching(/^Nobody can tell that your site is up: .* answered 404\.$/)
+  expect(unheard).toMatchObject({ owner: { state: 'failing', sentence }, health: true })
+  expect(findingOf(unheard.doctor)).toMatchObject({ status: 'problem', detail: expect.stringMatching(/404/) })
+
+  it.way.status = 200
+  await it.beat()
+  expect(await it.told()).toEqual(well)
+})
+
+test('without a heartbeat the owner is told that nobody would notice, and nothing else complains', async () => {
+  await using t = await createTestApp()
+  expect((await asOwner(t, 'GET', apiPaths.setUp)).watch).toEqual({
+    state: 'off',
+    sentence: 'If your site goes down at night, nobody is told.',
+  })
+  expect(await t.operations.health()).not.toContain('heartbeat')
+  expect(checkHeartbeat(undefined, await askDatabase(placesOf(t), readOutsideWatch)).status).toBe('ok')
 })

@@ -12,12 +12,20 @@ export type Fault =
   | 'none'
   /** 403, as after a key was taken back. */
   | 'refuses'
+  /** 403, as Ceph answers a put beyond the bucket's limit. */
+  | 'is full'
   /** 503, as an overloaded store answers. */
   | 'is overloaded'
   /** Takes the request and never answers. */
   | 'is silent'
   /** Lets requests through, and breaks off answers in the middle, or before they begin where they are short. */
   | 'cuts answers'
+
+const refusals = {
+  refuses: [403, 'AccessDenied'],
+  'is full': [403, 'QuotaExceeded'],
+  'is overloaded': [503, 'SlowDown'],
+} as const
 
 /** For tests that wait for a limit: a store on the same machine answers within it, however much else that one does. */
 export const shortLimits = { limits: { idleMs: 2000, totalMs: 6000 }, restMs: 0, freshMs: 0 }
@@ -72,8 +80,7 @@ export async function startBucket() {
     if (fault === 'cuts answers') return pass(incoming, outgoing, method === 'GET' ? 100 : 0)
     incoming.resume()
     if (fault === 'is silent') return
-    const [status, code] =
-      fault === 'refuses' ? ([403, 'AccessDenied'] as const) : ([503, 'SlowDown'] as const)
+    const [status, code] = refusals[fault]
     outgoing
       .writeHead(status, { 'content-type': 'application/xml' })
       .end(`<Error><Code>${code}</Code></Error>`)

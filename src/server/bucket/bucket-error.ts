@@ -41,6 +41,8 @@ export function refused(
   )
 }
 
+const isFull: Sentence = (host) => `${host} is full: make room there, or raise its limit.`
+
 type Sentence = (host: string, bucket: string, setBy: BucketSettings['setBy']) => string
 
 const sentences: Record<string, Sentence> = {
@@ -52,5 +54,8 @@ const sentences: Record<string, Sentence> = {
     `${host} refused the signature: check ${access}SECRET_ACCESS_KEY and ${access}REGION.`,
   AccessDenied: (host, bucket) =>
     `${host} denied it: the access key needs the right to list ${bucket}, and to get, put and delete its objects.`,
+  // Ceph's name for it, and MinIO's.
+  QuotaExceeded: isFull,
+  XMinioStorageFull: isFull,
   RequestTimeTooSkewed: (host) => `${host} has another time than this machine: set its clock.`,
 }

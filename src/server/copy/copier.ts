@@ -1,28 +1,27 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { messageOf } from '#server/base/finding.ts'
-import { parseJson } from '#server/base/parse-json.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { stampOf } from '#server/db/idle-check.ts'
 import { tryLock } from '#server/db/process-lock.ts'
 import { recordedFileOf } from '#server/db/recorded-database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { seconds } from '#shared/durations.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import { CopyRefused, claimCopy, expectOurs } from './claim-copy.ts'
 import { type CopyCourier, startCourier } from './copy-courier.ts'
 import {
+  archivesFolder,
   changesFolder,
-  copyFormat,
-  OwnerSchema,
-  ownerName,
+  lockedEnding,
   parseChangesName,
   unpackCommits,
 } from './copy-objects.ts'
-import { openCopyPlace, prepareCopyPlace } from './copy-place.ts'
+import { openCopyPlace } from './copy-place.ts'
 import { createCopyStore } from './copy-store.ts'
-import { ensureSpareKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
+import { ensureSpareKey, keepKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
 
 /** Without COPY_WAIT, an object is begun no sooner than this after the one before, so that a busy minute is few. */
 const collectMs = 100
@@ -30,6 +29,8 @@ const collectMs = 100
 const lookEveryMs = 250
 const longestRestMs = seconds(30)
 const lookForArchiveMs = seconds(5)
+/** An archive that found no room is locked anew for each attempt, which takes the machine's time. */
+const longestArchiveRestMs = minutes(1)
 /** A start waits no longer than this for the first word of the copy's place. */
 const longestStartMs = seconds(3)
 
@@ -52,11 +53,6 @@ interface CopierOptions {
 
 export type Copier = ReturnType<typeof startCopier>
 
-/** The second copy can't go on: the message says why and what to do. */
-class CopyRefused extends Error {
-  override readonly name = 'CopyRefused'
-}
-
 /**
  * Brings every recorded commit into the second copy, in order, one object at a time. Of several processes one does it.
  * Whatever the store does, commits only wait on this disk.
@@ -72,6 +68,9 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   const { signal } = stopping
   let copied = 0
   let noted = 0
+  /** Whether the record may name a trouble that is over. */
+  let isToldOf = true
+  let archiveTrouble = ''
   /** Copies, while the copy is known to be this site's and this process is the one that copies. */
   let courier: CopyCourier | undefined
   const begun = Promise.withResolvers<void>()
@@ -105,6 +104,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     await makeFolder(folder)
     using _lock = await lock()
     if (signal.aborted) return
+    await removeLocked(folder)
     let restMs = 0
     let archives: Promise<void> | undefined
     while (!signal.aborted) {
@@ -116,11 +116,13 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
         archives ??= keepArchives()
         await courier.copyWaiting()
         await note()
+        if (isToldOf) await store.failed(archiveTrouble)
+        isToldOf = false
         restMs = 0
       } catch (error) {
         restMs = Math.min(longestRestMs, Math.max(seconds(1), restMs * 2))
         begun.resolve()
-        await fail(error)
+        await tell(messageOf(error), error)
         await pause(restMs)
         continue
       }
@@ -139,13 +141,13 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     }
   }
 
-  async function fail(error: unknown): Promise<void> {
+  async function tell(trouble: string, error: unknown): Promise<void> {
     if (signal.aborted) return
-    const reason = messageOf(error)
+    isToldOf = true
     const before = await store.state().catch(() => undefined)
-    if (before?.problem === reason) return
+    if (before?.problem === trouble) return
     log.error({ err: error }, 'the second copy is behind')
-    await store.failed(reason).catch(() => {})
+    await store.failed(trouble).catch(() => {})
   }
 
   let publicKey = ''
@@ -158,31 +160,20 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
 
   /** Makes sure that the copy is this site's, and finds out what a killed process had already brought there. */
   async function claim(): Promise<CopyCourier> {
-    const key = await ensureSpareKey(dataDir, copy.identity)
+    const { key, hasKey } = await ensureSpareKey(dataDir, copy.identity)
     publicKey = await publicKeyOf(key)
-    const found = path.join(folder, ownerName)
-    await rm(found, { force: true })
-    await prepareCopyPlace(copy)
-    if (await place.get(ownerName, found)) {
-      const owner = OwnerSchema.safeParse(parseJson(await readFile(found, 'utf8')))
-      if (!owner.success || owner.data.publicKey !== publicKey) {
-        throw new CopyRefused(
-          `${copy.name} holds the copy of another site: give each site a place of its own in COPY_TO.`,
-        )
-      }
-      if (owner.data.format > copyFormat) {
-        throw new CopyRefused(`${copy.name} was written by a newer version of the site: start that version.`)
-      }
-    } else {
-      await writeFile(found, `${JSON.stringify({ format: copyFormat, publicKey })}\n`)
-      await place.put(ownerName, found)
-      // A new or emptied place begins with a whole archive.
-      await store.archived('')
-    }
-    const state = await store.state()
-    advance(Math.max(state.copied, await reconcile(state, key)))
+    const take = await claimCopy({ copy, place, folder, publicKey, hasKey })
+    const before = await store.state()
+    const last = await reconcile(before, key)
+    await take()
+    await place.tidy()
+    if (!hasKey) await keepKey(dataDir, key)
+    const archives = await place.list(archivesFolder)
+    // A new or emptied place begins with a whole archive.
+    if (!archives.includes(`${archivesFolder}${before.archive}${lockedEnding}`)) await store.archived('')
+    advance(Math.max(before.copied, last))
     noted = copied
-    const { history } = state
+    const { history } = before
     const apartMs = copy.waitMs === 0 ? collectMs : 0
     return startCourier(
       { file: recorded.path, folder, target: copy.target, publicKey, history, copied, apartMs },
@@ -218,9 +209,24 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
   }
 
   async function keepArchives(): Promise<void> {
-    while (!signal.aborted) {
-      await copyArchive({ place, store, put }, signal).catch(fail)
-      await pause(lookForArchiveMs)
+    let restMs = lookForArchiveMs
+    let lookedAt = -1
+    for (; !signal.aborted; await pause(restMs)) {
+      // Nothing is brought to a copy that is not this machine's.
+      if (courier?.hasEnded() !== false) continue
+      try {
+        if (copied !== lookedAt) await expectOurs({ copy, place, folder })
+        lookedAt = copied
+        await copyArchive({ place, store, put }, signal)
+        if (archiveTrouble) await store.failed('')
+        archiveTrouble = ''
+        restMs = lookForArchiveMs
+      } catch (error) {
+        if (error instanceof CopyRefused) await courier.stop()
+        archiveTrouble = messageOf(error)
+        restMs = Math.min(longestArchiveRestMs, restMs * 2)
+        await tell(archiveTrouble, error)
+      }
     }
   }
 
@@ -251,5 +257,12 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       await running
       place.close()
     },
+  }
+}
+
+/** A killed process leaves what it was locking. */
+async function removeLocked(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith('.locked')) await rm(path.join(folder, name), { force: true })
   }
 }

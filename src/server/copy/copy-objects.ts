@@ -6,7 +6,12 @@ import { hashOfCommit, type RecordedCommit } from '#server/db/recorded-file.ts'
 
 /** The only object that is not locked: it says whose copy this is, and what can read it. */
 export const ownerName = 'copy.json'
-export const OwnerSchema = z.object({ format: z.int(), publicKey: z.string() })
+export const OwnerSchema = z.object({
+  format: z.int(),
+  publicKey: z.string(),
+  /** Which machine goes on with it. */
+  writer: z.optional(z.string()),
+})
 /** Increases when an older site can't read the copy. */
 export const copyFormat = 1
 

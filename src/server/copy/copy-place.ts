@@ -7,6 +7,8 @@ import { ownerName } from './copy-objects.ts'
 
 /** Where the second copy lies: files by their names, such as `changes/…`. Each is there whole or not at all. */
 export interface CopyPlace {
+  /** Removes what a killed process has left half done. Only the machine that goes on with the copy does that. */
+  tidy(): Promise<void>
   put(name: string, file: string): Promise<void>
   /** Writes it to `file`, a new one; false when there is none. */
   get(name: string, file: string): Promise<boolean>
@@ -21,6 +23,8 @@ export function openCopyPlace({ target }: Pick<CopySettings, 'target'>): CopyPla
   const bucket = createBucket(target.bucket)
   const prefix = target.prefix && `${target.prefix}/`
   return {
+    // A store keeps no halves.
+    tidy: async () => {},
     put: (name, file) => bucket.put(prefix + name, file),
     get: (name, file) => bucket.get(prefix + name, file),
     remove: (name) => bucket.remove(prefix + name),
@@ -33,25 +37,35 @@ export function openCopyPlace({ target }: Pick<CopySettings, 'target'>): CopyPla
   }
 }
 
-const unfinished = '.unfinished'
+const unfinishedFolder = '.unfinished'
 
 function folderPlace(root: string): CopyPlace {
   return {
+    tidy: () => rm(path.join(root, unfinishedFolder), { recursive: true, force: true }),
+
     async put(name, file) {
       const target = path.join(root, name)
       const folder = path.dirname(target)
-      // Below the mount point of a share that is gone nothing may be written.
-      if (name !== ownerName) await access(path.join(root, ownerName))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await copyFile(file, target + unfinished)
-      const handle = await open(target + unfinished, 'r+')
+      const unfinished = path.join(root, unfinishedFolder, name.replaceAll('/', '-'))
       try {
-        await handle.sync()
-      } finally {
-        await handle.close()
+        // Below the mount point of a share that is gone nothing may be written.
+        if (name !== ownerName) await access(path.join(root, ownerName))
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
+        await copyFile(file, unfinished)
+        const handle = await open(unfinished, 'r+')
+        try {
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(unfinished, target)
+        await syncFolder(folder)
+      } catch (error) {
+        // Its half would keep the room that the next attempt needs.
+        await rm(unfinished, { force: true }).catch(() => {})
+        throw inWords(root, error)
       }
-      await rename(target + unfinished, target)
-      await syncFolder(folder)
     },
 
     async get(name, file) {
@@ -65,7 +79,7 @@ function folderPlace(root: string): CopyPlace {
         readdir(path.join(root, folder), { recursive: true, withFileTypes: true }),
       )
       return (entries ?? [])
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(unfinished))
+        .filter((entry) => entry.isFile())
         .map((entry) =>
           path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
         )
@@ -74,6 +88,23 @@ function folderPlace(root: string): CopyPlace {
 
     close() {},
   }
+}
+
+/** What keeps a folder from taking a file, for whoever runs the site. */
+function inWords(root: string, error: unknown): unknown {
+  const said = sentences[(error as NodeJS.ErrnoException).code ?? '']
+  return said ? new Error(`${root} ${said}`, { cause: error }) : error
+}
+
+const isFull = 'is full: make room there.'
+const isLocked = 'can’t be written to: check its owner and mount.'
+const sentences: Record<string, string> = {
+  ENOSPC: isFull,
+  EDQUOT: isFull,
+  ENOENT: 'is not there: is its disk connected?',
+  EACCES: isLocked,
+  EPERM: isLocked,
+  EROFS: isLocked,
 }
 
 /** Makes the folder of a second copy, where that is one, at its first use. */

@@ -41,12 +41,11 @@ export function createCopyStore(db: Kysely<Schema>) {
     async copied(number: number, at: Date): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await sql`delete from copy_commits where number <= ${number}`.execute(tx)
-        await sql`update copy_state set copied = ${number}, copied_at = ${at.toISOString()}, problem = ''`.execute(
-          tx,
-        )
+        await sql`update copy_state set copied = ${number}, copied_at = ${at.toISOString()}`.execute(tx)
       })
     },
 
+    /** Notes what keeps something from the copy; '' when nothing does. */
     async failed(problem: string): Promise<void> {
       await db
         .transaction()

@@ -16,19 +16,24 @@ export async function readSpareKey(dataDir: string, given: string | undefined): 
   return given ?? (await ifThere(readFile(path.join(dataDir, keyName), 'utf8')))?.trim()
 }
 
-/** Makes the key at the first start with a second copy. */
-export async function ensureSpareKey(dataDir: string, given: string | undefined): Promise<string> {
-  const known = await readSpareKey(dataDir, given)
-  if (known) return known
-  const made = await generateX25519Identity()
-  try {
-    await writeKey(dataDir, made)
-    return made
-  } catch (error) {
-    // Another process of the site was quicker.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return ensureSpareKey(dataDir, given)
-  }
+/** The key that the copy is locked with, and whether the data folder has one. It makes what is nowhere. */
+export async function ensureSpareKey(
+  dataDir: string,
+  given: string | undefined,
+): Promise<{ key: string; hasKey: boolean }> {
+  const kept = await readSpareKey(dataDir, undefined)
+  const known = given ?? kept
+  if (known) return { key: known, hasKey: kept !== undefined }
+  const made = await generateSpareKey()
+  await keepKey(dataDir, made)
+  return { key: (await readSpareKey(dataDir, undefined)) ?? made, hasKey: true }
+}
+
+/** Puts the key into a data folder, unless it has one. */
+export async function keepKey(dataDir: string, key: string): Promise<void> {
+  await writeKey(dataDir, key).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /** Puts the key into a data folder that has none. */
@@ -43,6 +48,7 @@ export async function writeKey(dataDir: string, key: string): Promise<void> {
   await syncFolder(dataDir)
 }
 
+export const generateSpareKey = generateX25519Identity
 export const publicKeyOf = identityToRecipient
 
 export type OwnersKey = ReturnType<typeof createOwnersKey>

@@ -579,8 +579,8 @@ export interface LeadTalliesTable {
 /** Secrets shared by a site's machines; a site on one machine has them in its data folder (site-keys.ts). */
 export interface SiteKeysTable {
   /** `push of …` is the former key pair of one machine, named by its public key. */
-  name: 'form' | 'push' | `push of ${string}`
-  /** The form key in base64url, or JSON of the VAPID keys. */
+  name: 'form' | 'push' | `push of ${string}` | 'spare' | 'spare-kept'
+  /** The form key in base64url, JSON of the VAPID keys, the spare key, or the public key of the one written down. */
   value: string
 }
 
@@ -603,7 +603,7 @@ export interface LeasesTable {
 
 /** Work that one machine does for all and whose result stays on that machine. */
 export interface SiteWorkTable {
-  name: 'backup' | 'heartbeat'
+  name: 'backup' | 'copy' | 'heartbeat' | 'heard' | 'heard-since'
   /** When it last succeeded, in ms of the database's clock; null before. */
   doneAt: number | null
   /** Why the latest attempt failed; '' when it did not. */

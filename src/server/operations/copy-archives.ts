@@ -10,11 +10,12 @@ import {
   parseChangesName,
   photosFolder,
 } from '#server/copy/copy-objects.ts'
+import type { CopyPlace } from '#server/copy/copy-place.ts'
 import { hours } from '#shared/durations.ts'
 import { readArchive } from './archive-reader.ts'
-import { type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
+import { type BackupFile, type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
 import { outdated } from './backup-rotation.ts'
-import { dataPrefix } from './manifest.ts'
+import { dataPrefix, type Manifest } from './manifest.ts'
 
 /** A photo's files may be this much older than its row. */
 const longestPhotoWorkMs = hours(2)
@@ -39,23 +40,12 @@ export function createCopyArchives(places: BackupPlaces, backUpNow: (signal: Abo
     if (!newest || path.basename(newest.file) === state.archive || signal.aborted) return
     const manifest = await readArchive(newest.file)
     if (manifest.copy?.history !== state.history) return
-    await put(`${archivesFolder}${path.basename(newest.file)}${lockedEnding}`, newest.file)
+    await put(copiedName(newest), newest.file)
     await store.archived(path.basename(newest.file))
-    const held = new Set(manifest.files.map((file) => file.path.slice(dataPrefix.length)))
     const { history, number } = manifest.copy
-    for (const name of await place.list(changesFolder)) {
-      const changes = parseChangesName(name)
-      const isHeld = changes?.history === history ? changes.last <= number : state.archive === ''
-      if (changes && isHeld) await place.remove(name)
-    }
-    for (const name of await place.list(photosFolder)) {
-      if (held.has(name.slice(photosFolder.length, -lockedEnding.length))) await place.remove(name)
-    }
-    const archives = (await place.list(archivesFolder)).flatMap((name) => {
-      const parsed = parseArchiveName(name)
-      return parsed ? [{ ...parsed, file: name }] : []
-    })
-    for (const { file } of outdated(archives)) await place.remove(file)
+    await removeHeld(place, manifest, (changes) =>
+      changes?.history === history ? changes.last <= number : state.archive === '',
+    )
   }
 
   async function copyPhotos({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
@@ -81,6 +71,31 @@ export function createCopyArchives(places: BackupPlaces, backUpNow: (signal: Abo
     await copyNewest(tools, signal)
     if (!places.bucket) await copyPhotos(tools, signal)
   }
+}
+
+/** The name of a backup in the copy. */
+export const copiedName = ({ file }: Pick<BackupFile, 'file'>) =>
+  `${archivesFolder}${path.basename(file)}${lockedEnding}`
+
+/** Removes what the newest archive holds, and archives that the rotation lets go. */
+export async function removeHeld(
+  place: CopyPlace,
+  { files }: Manifest,
+  isHeld: (changes: ReturnType<typeof parseChangesName>) => boolean,
+): Promise<void> {
+  const held = new Set(files.map((file) => file.path.slice(dataPrefix.length)))
+  for (const name of await place.list(changesFolder)) {
+    const changes = parseChangesName(name)
+    if (changes && isHeld(changes)) await place.remove(name)
+  }
+  for (const name of await place.list(photosFolder)) {
+    if (held.has(name.slice(photosFolder.length, -lockedEnding.length))) await place.remove(name)
+  }
+  const archives = (await place.list(archivesFolder)).flatMap((name) => {
+    const parsed = parseArchiveName(name)
+    return parsed ? [{ ...parsed, file: name }] : []
+  })
+  for (const { file } of outdated(archives)) await place.remove(file)
 }
 
 /** Files of photos that have changed since, as paths in the data folder. */

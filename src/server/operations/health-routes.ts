@@ -9,7 +9,7 @@ import type { SiteOperations } from './site-operations.ts'
 
 interface HealthDependencies extends Pick<SiteOperations, 'health'> {
   db: Kysely<Schema>
-  config: Pick<Config, 'bucket'>
+  config: Pick<Config, 'bucket' | 'copy' | 'databaseUrl'>
 }
 
 /**
@@ -21,6 +21,7 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
   { db, health, config },
 ) => {
   const notInBackup = config.bucket ? ['photos' as const] : undefined
+  const notInCopy = config.copy && config.databaseUrl ? ['since-backup' as const] : undefined
   const schema = { response: { 200: HealthSchema, 503: HealthSchema } }
   app.get(apiPaths.health, { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -33,9 +34,10 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
       request.log.error({ err: error }, 'database does not answer')
       return reply
         .code(503)
-        .send({ status: 'degraded' as const, problems: ['database', ...problems], notInBackup })
+        .send({ status: 'degraded' as const, problems: ['database', ...problems], notInBackup, notInCopy })
     }
-    return { status: problems.length > 0 ? ('degraded' as const) : ('ok' as const), problems, notInBackup }
+    const status = problems.length > 0 ? ('degraded' as const) : ('ok' as const)
+    return { status, problems, notInBackup, notInCopy }
   })
 }
 

@@ -8,7 +8,7 @@ import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
-import { minutes, seconds } from '#shared/durations.ts'
+import { days, hours, minutes, seconds } from '#shared/durations.ts'
 
 interface HeartbeatOptions {
   heartbeat: HeartbeatSettings
@@ -22,6 +22,11 @@ interface HeartbeatOptions {
 /** A message that is due may wait this long for its turn. */
 const stuckAfterMs = minutes(5)
 const service = 'The heartbeat’s receiver'
+/** So many in a row are a trouble: one is a hiccup of the network. */
+const mostMissed = 3
+/** How often it is noted that all is well, and how long a gap may be within one watch. */
+const noteEveryMs = hours(1)
+const longestGapMs = days(1)
 
 /**
  * Tells a service outside once a minute that leads are stored, sent and copied. It notices when nothing comes any more,
@@ -38,7 +43,9 @@ export function createHeartbeat({
   const probe = createSiteWorkStore(db, 'heartbeat')
   const outbox = createOutboxStore(db, now)
   let lock: Disposable | undefined
-  let isHeard = true
+  const heard = createSiteWorkStore(db, 'heard')
+  const heardSince = createSiteWorkStore(db, 'heard-since')
+  let missed = 0
 
   const isOurs = (): boolean => {
     lock ??= tryLock(path.join(dataDir, '.heartbeat.lock'))
@@ -67,6 +74,20 @@ export function createHeartbeat({
     return (await copyLag()) ?? ''
   }
 
+  async function noteHeard(): Promise<void> {
+    missed = 0
+    const { doneAt, failure, now: databaseNow } = await heard.state()
+    const agoMs = doneAt ? databaseNow.getTime() - doneAt.getTime() : Infinity
+    if (agoMs > longestGapMs) await heardSince.done()
+    if (failure || agoMs > noteEveryMs) await heard.done()
+  }
+
+  async function noteMissed(error: unknown): Promise<void> {
+    missed += 1
+    const isNew = (await heard.state()).doneAt === undefined
+    if (missed >= mostMissed || isNew) await heard.failed(messageOf(error))
+  }
+
   return {
     task: {
       name: 'the heartbeat',
@@ -76,12 +97,14 @@ export function createHeartbeat({
         const reason = await trouble()
         try {
           await tell(reason && '/fail', reason, signal)
-          isHeard = true
         } catch (error) {
+          if (signal.aborted) return
           // A receiver that is away for hours is one line in the log.
-          if (isHeard && !signal.aborted) log.error({ err: error }, 'the heartbeat was not heard')
-          isHeard = false
+          if (missed === 0) log.error({ err: error }, 'the heartbeat was not heard')
+          return noteMissed(error).catch(() => {})
         }
+        // A database that takes no writes was told of just now.
+        await noteHeard().catch(() => {})
       },
     } satisfies BackgroundTask,
 

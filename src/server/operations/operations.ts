@@ -1,5 +1,4 @@
 import { BucketError } from '#server/bucket/bucket-error.ts'
-import { createCopyStore } from '#server/copy/copy-store.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { createBin } from '#server/leads/bin-store.ts'
@@ -29,17 +28,22 @@ export async function openOperations(
   const { ownerSessions, users, recoveryCodes } = people
   const { log } = app
   const { copy, dataDir } = config
-  const hasCopy = copy !== undefined && !config.databaseUrl
-  // The import is dynamic, because without a second copy nothing is encrypted for it.
-  const ownersKey = hasCopy
-    ? (await import('#server/copy/spare-key.ts')).createOwnersKey(dataDir, copy.identity)
-    : undefined
+  const ownersKey = await openOwnersKey()
   const setUp = createSetUp({
-    ...{ config, business, users, recoveryCodes, notifications: notify, now },
-    copyState: hasCopy ? createCopyStore(db).state : undefined,
+    ...{ config, db, business, users, recoveryCodes, notifications: notify, now },
     ownersKey,
     sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
   })
+
+  // The imports are dynamic, because without a second copy nothing is encrypted for it.
+  async function openOwnersKey() {
+    if (!copy) return undefined
+    if (!config.databaseUrl)
+      return (await import('#server/copy/spare-key.ts')).createOwnersKey(dataDir, copy.identity)
+    const { createSharedOwnersKey } = await import('./shared-spare-key.ts')
+    return createSharedOwnersKey(db, dataDir, copy.identity)
+  }
+
   const forgetting = createForgetting({
     ...{ db, places: config, now },
     canRemovePhotos: photos.quotes.isWell,

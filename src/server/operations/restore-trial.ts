@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
-import { createCopyStore } from '#server/copy/copy-store.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -90,7 +89,7 @@ export function createRestoreTrial({
     const { copy, dataDir, databaseUrl } = places
     if (!copy || databaseUrl) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
-    const lag = await copyLag(places, () => createCopyStore(db).state(), now())
+    const lag = await copyLag(places, db, now())
     if (lag) throw new TrialFailure(lag)
     const { restoreFromCopy } = await import('./restore-copy.ts')
     const { readSpareKey } = await import('#server/copy/spare-key.ts')

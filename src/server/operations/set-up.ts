@@ -1,7 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
-import type { CopyState } from '#server/copy/copy-store.ts'
 import type { OwnersKey } from '#server/copy/spare-key.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
@@ -12,19 +13,20 @@ import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { isTooOld, readBackupState } from './backup-state.ts'
-import { copyLag } from './copy-lag.ts'
+import { copyLag, lastCopied } from './copy-lag.ts'
 import { checkFacts } from './doctor/business-checks.ts'
 import { checkAddress, isLocal } from './doctor/settings-checks.ts'
 import { createDumpWatch } from './dump-watch.ts'
+import { asking } from './moving/postgres-side.ts'
+import { readOutsideWatch, watchInWords } from './outside-watch.ts'
 
 interface SetUpSources {
-  config: BackupPlaces & Pick<Config, 'publicUrl'>
+  config: BackupPlaces & Pick<Config, 'publicUrl' | 'heartbeat'>
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
   recoveryCodes: Pick<RecoveryCodeStore, 'stateOf'>
   notifications: Pick<Notify, 'panel' | 'outbox'>
-  /** What the second copy knows of itself; undefined without one. */
-  copyState: (() => Promise<CopyState>) | undefined
+  db: Kysely<Schema>
   ownersKey: Pick<OwnersKey, 'isKept'> | undefined
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
@@ -48,7 +50,7 @@ export function createSetUp({
   users,
   recoveryCodes,
   notifications,
-  copyState,
+  db,
   ownersKey,
   sharedBackup,
   now,
@@ -112,16 +114,15 @@ export function createSetUp({
     return copy?.isBehind ? undone(copy.sentence) : done(copy ? `${saved} ${copy.sentence}` : saved)
   }
 
-  async function secondPlace(readState: () => Promise<CopyState>): Promise<NonNullable<SetUp['copy']>> {
-    const lag = await copyLag(config, readState, now())
+  async function secondPlace(): Promise<NonNullable<SetUp['copy']>> {
+    const lag = await copyLag(config, db, now())
     if (lag) return { isBehind: true, sentence: lag }
-    const { copiedAt } = await readState()
-    const at = new Date(copiedAt)
-    const said = copiedAt && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
-    return {
-      isBehind: false,
-      sentence: `Every enquiry is saved in two places.${said && ` Last copied ${said}.`}`,
-    }
+    const at = await lastCopied(config, db)
+    const said = at && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
+    if (config.databaseUrl && !at)
+      return { isBehind: false, sentence: 'The next backup is saved in a second place too.' }
+    const what = config.databaseUrl ? 'Backups are' : 'Every enquiry is'
+    return { isBehind: false, sentence: `${what} saved in two places.${said ? ` Last copied ${said}.` : ''}` }
   }
 
   async function spareKey({ isKept }: Pick<OwnersKey, 'isKept'>): Promise<Step> {
@@ -147,7 +148,8 @@ export function createSetUp({
 
   return {
     async read({ userId, host }: Visit): Promise<SetUp> {
-      const copy = copyState && (await secondPlace(copyState))
+      const copy = config.copy && (await secondPlace())
+      const watch = await readOutsideWatch(asking(db))
       const steps: Partial<Record<SetUpStep, Step>> = {
         password: await password(userId),
         codes: await codes(userId),
@@ -160,6 +162,7 @@ export function createSetUp({
       return {
         steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })),
         ...(copy && { copy }),
+        watch: watchInWords(config.heartbeat, watch),
       }
     },
   }

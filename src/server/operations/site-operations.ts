@@ -4,7 +4,6 @@ import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config/config.ts'
 import { patientPostgres } from '#server/config/postgres-options.ts'
-import { createCopyStore } from '#server/copy/copy-store.ts'
 import { makeLateIndexes } from '#server/db/late-indexes.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { indexLeads } from '#server/leads/search/search-index-in-sqlite.ts'
@@ -22,10 +21,13 @@ import { restorableDays } from '#shared/restorable.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { copyLag } from './copy-lag.ts'
 import { createDailyBackup } from './daily-backup.ts'
+import { createDumpCopy } from './dump-copy.ts'
 import { createDumpWatch } from './dump-watch.ts'
 import { completeForgottenList, lastForgottenAt } from './forgetting.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { purgeExpired } from './housekeeping.ts'
+import { asking } from './moving/postgres-side.ts'
+import { readOutsideWatch } from './outside-watch.ts'
 
 interface SiteOperationsOptions {
   config: BackupPlaces & Partial<Pick<Config, 'sharedLimits' | 'heartbeat'>>
@@ -92,7 +94,7 @@ export function createSiteOperations({
     },
   }
   const dumps = createDumpWatch(config, now)
-  const lagOfCopy = () => copyLag(config, () => createCopyStore(db).state(), now())
+  const lagOfCopy = () => copyLag(config, db, now())
   const heartbeat =
     config.heartbeat &&
     createHeartbeat({
@@ -102,12 +104,13 @@ export function createSiteOperations({
 
   /** Finds problems while the site still works; the route itself checks the database. A failing check counts too. */
   async function health(): Promise<Exclude<HealthProblem, 'database'>[]> {
-    const [canStore, isBackedUp, obstacle, copy, trouble, isMailLate, report, hasLostPhone] =
+    const [canStore, isBackedUp, obstacle, copy, watch, trouble, isMailLate, report, hasLostPhone] =
       await Promise.all([
         hasRoom(config.dataDir).catch(() => false),
         backup.isHealthy().catch(() => false),
         dumps.obstacle(),
         lagOfCopy().catch(() => undefined),
+        config.heartbeat && readOutsideWatch(asking(db)).catch(() => undefined),
         bucket?.trouble().catch((error: unknown) => error),
         // The route itself detects an unreachable database.
         createDeliveryStore(db, now)
@@ -129,6 +132,7 @@ export function createSiteOperations({
       ...(obstacle === undefined ? [] : (['database-backup'] as const)),
       ...(trouble === undefined ? [] : (['photos'] as const)),
       ...(copy ? (['copy'] as const) : []),
+      ...(watch?.failure ? (['heartbeat'] as const) : []),
       ...(hasLostPhone ? (['phones'] as const) : []),
       ...failed,
     ]
@@ -139,6 +143,7 @@ export function createSiteOperations({
       ...[backup.task, housekeeping, forgotten, mails, indexing],
       ...(config.sharedLimits ? [limits] : []),
       ...(heartbeat ? [heartbeat.task] : []),
+      ...(config.copy && config.databaseUrl ? [createDumpCopy({ ...config, copy: config.copy }, db)] : []),
     ],
     heartbeat,
     backUpNow: backup.runNow,

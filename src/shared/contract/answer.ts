@@ -39,6 +39,7 @@ const HealthProblemSchema = z.enum([
   'database-backup',
   'photos',
   'copy',
+  'heartbeat',
   'phones',
   ...drillSteps,
 ])
@@ -50,4 +51,6 @@ export const HealthSchema = z.object({
   problems: z.array(HealthProblemSchema),
   /** What the site's own backups leave to somebody else; absent when they contain everything. */
   notInBackup: z.optional(z.array(z.enum(['photos']))),
+  /** What the second copy lacks by its nature; absent when it has everything, and without one. */
+  notInCopy: z.optional(z.array(z.enum(['since-backup']))),
 })

@@ -16,5 +16,7 @@ export const SetUpSchema = z.object({
   ),
   /** How the second copy stands, in a sentence; absent without one. */
   copy: z.optional(z.object({ isBehind: z.boolean(), sentence: z.string() })),
+  /** Whether somebody outside notices when the site is down; absent in answers that a phone kept from before. */
+  watch: z.optional(z.object({ state: z.enum(['off', 'on', 'failing']), sentence: z.string() })),
 })
 export type SetUp = z.infer<typeof SetUpSchema>

@@ -45,7 +45,7 @@ export const sourceNames = {
   text: 'Text',
   word_of_mouth: 'Word of mouth',
   marketplace: 'Marketplace',
-  met: 'In person',
+  met: 'Met',
   hand: 'Added by hand',
   missed_call: 'Missed call',
   door: 'Other programs',

@@ -16,6 +16,8 @@ export type StopMode = keyof typeof stopSignals
 
 interface ClusterOptions {
   maxConnections?: number
+  /** Folder of the cluster that it begins as a copy of; that of all tests without it. */
+  empty?: string
   /** Connections are taken with TLS alone, with this certificate. */
   tls?: { key: string; cert: string }
 }
@@ -25,14 +27,14 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>
 /** A PostgreSQL server of the test's own, on a port of its own, with the role and the database `site`. Gone with the test. */
 export async function startCluster(
   { bin, user }: Programs,
-  { maxConnections = 60, tls }: ClusterOptions = {},
+  { maxConnections = 60, empty = inject('emptyCluster'), tls }: ClusterOptions = {},
 ) {
   const folder = temporaryFolder()
   const own = (file: string) => user && chownSync(file, user.uid, user.gid)
   own(folder.path)
   const data = path.join(folder.path, 'data')
   const port = await freePort()
-  execFileSync('cp', ['-a', inject('emptyCluster'), data])
+  execFileSync('cp', ['-a', empty, data])
   const settings = [
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",

@@ -3,7 +3,7 @@ import { chownSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { findPrograms } from './programs.ts'
+import { findPrograms, type Programs } from './programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,11 +12,8 @@ declare module 'vitest' {
   }
 }
 
-/** Before all tests: making a cluster takes as long as many a test. */
-export default function provideCluster(project: TestProject): (() => void) | undefined {
-  const programs = findPrograms()
-  if (!programs) return
-  const { bin, user } = programs
+/** The files of a cluster that was never started, gone at the end of the block. */
+export function makeEmptyCluster({ bin, user }: Programs) {
   const folder = temporaryFolder()
   if (user) chownSync(folder.path, user.uid, user.gid)
   const data = path.join(folder.path, 'data')
@@ -27,6 +24,14 @@ export default function provideCluster(project: TestProject): (() => void) | und
     ['--pgdata', data, '--username', 'admin', '--auth', 'trust', ...encoding],
     { ...user, cwd: folder.path, stdio: 'ignore' },
   )
-  project.provide('emptyCluster', data)
-  return () => folder[Symbol.dispose]()
+  return { data, [Symbol.dispose]: folder[Symbol.dispose] }
+}
+
+/** Before all tests: making a cluster takes as long as many a test. */
+export default function provideCluster(project: TestProject): (() => void) | undefined {
+  const programs = findPrograms()
+  if (!programs) return
+  const empty = makeEmptyCluster(programs)
+  project.provide('emptyCluster', empty.data)
+  return empty[Symbol.dispose]
 }

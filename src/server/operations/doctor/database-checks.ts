@@ -8,7 +8,7 @@ import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { quickCheck, schemaVersion } from '../database-snapshot.ts'
 import { databaseName } from '../manifest.ts'
-import { checkPostgres, readPublishedOnServer } from './postgres-checks.ts'
+import { askServer, checkPostgres } from './postgres-checks.ts'
 import { type Ask, checkClock, checkRecords, newestRow, readPublished } from './record-checks.ts'
 
 /** Checks the database without changing it, whether the site runs or not. */
@@ -16,18 +16,25 @@ export function checkDatabase(places: BackupPlaces, now: Date, business: Busines
   return places.databaseUrl ? checkPostgres(places, now, business) : checkFile(places.dataDir, now, business)
 }
 
-/** Reads the owner's published values; none when they are unreadable, which the database check reports. */
-export async function readPublishedValues(places: BackupPlaces): Promise<BusinessValues> {
-  if (places.databaseUrl) return readPublishedOnServer(places)
+/** Asks the database, whether the site runs or not; undefined when it can't be read, which the database check reports. */
+export async function askDatabase<Read>(
+  places: BackupPlaces,
+  read: (ask: Ask) => Promise<Read>,
+): Promise<Read | undefined> {
+  if (places.databaseUrl) return askServer(places, read).catch(() => undefined)
   const file = path.join(places.dataDir, databaseName)
-  if (!existsSync(file)) return {}
+  if (!existsSync(file)) return undefined
   try {
     using database = new DatabaseSync(file, { readOnly: true })
-    return await readPublished(asking(database))
+    return await read(asking(database))
   } catch {
-    return {}
+    return undefined
   }
 }
+
+/** Reads the owner's published values; none when they are unreadable. */
+export const readPublishedValues = async (places: BackupPlaces): Promise<BusinessValues> =>
+  (await askDatabase(places, readPublished)) ?? {}
 
 async function checkFile(dataDir: string, now: Date, business: Business): Promise<Finding[]> {
   const file = path.join(dataDir, databaseName)

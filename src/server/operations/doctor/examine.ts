@@ -10,12 +10,13 @@ import type { Business } from '#shared/contract/business.ts'
 import { effectiveBusiness } from '#shared/effective-business.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { checkCopy } from '../copy-lag.ts'
+import { checkHeartbeat, readOutsideWatch } from '../outside-watch.ts'
 import { checkBucket } from './bucket-checks.ts'
 import { checkBusiness } from './business-checks.ts'
-import { checkDatabase, readPublishedValues } from './database-checks.ts'
+import { askDatabase, checkDatabase, readPublishedValues } from './database-checks.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
 import { checkPushKeys } from './push-key-checks.ts'
-import { checkAddress, checkHeartbeat, checkLimits, checkNode } from './settings-checks.ts'
+import { checkAddress, checkLimits, checkNode } from './settings-checks.ts'
 
 interface ExamineOptions {
   environment: NodeJS.ProcessEnv
@@ -62,7 +63,7 @@ async function checkSettings(config: SiteConfig, business: Business, now: Date):
     ok('Configuration', 'Every setting can be read.'),
     checkAddress(config),
     checkLimits(config),
-    checkHeartbeat(config),
+    checkHeartbeat(config.heartbeat, await askDatabase(config, readOutsideWatch)),
     ...ofChannels.flat(),
     ...checkBusiness(business, now),
   ]

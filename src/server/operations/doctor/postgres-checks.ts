@@ -5,12 +5,11 @@ import { latestMigration, NewerDatabaseError, readSchemaState } from '#server/db
 import { unmovedProblem } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Business } from '#shared/contract/business.ts'
-import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { seconds } from '#shared/durations.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { dumpObstacle, onServer } from '../database-dump.ts'
 import { asking } from '../moving/postgres-side.ts'
-import { type Ask, checkClock, checkRecords, newestRow, readPublished, toleranceMs } from './record-checks.ts'
+import { type Ask, checkClock, checkRecords, newestRow, toleranceMs } from './record-checks.ts'
 
 /** The oldest version that the site is tested on (`npm run test:postgres`). */
 const leastVersion = 15
@@ -64,11 +63,8 @@ export async function checkPostgres(places: BackupPlaces, now: Date, business: B
   }
 }
 
-export async function readPublishedOnServer(places: BackupPlaces): Promise<BusinessValues> {
-  return onServer(places, { url: places.databaseUrl ?? '' }, (db) => readPublished(asking(db))).catch(
-    () => ({}),
-  )
-}
+export const askServer = <Read>(places: BackupPlaces, read: (ask: Ask) => Promise<Read>) =>
+  onServer(places, { url: places.databaseUrl ?? '' }, (db) => read(asking(db)))
 
 async function factsOf(ask: Ask): Promise<ServerFacts> {
   const [row] = await ask(`

@@ -50,17 +50,4 @@ export function checkLimits({
   return ok(check, 'Form posts and sign-ins are limited for each client.')
 }
 
-/** Checks that a dead machine is noticed: the machine itself can't tell. */
-export function checkHeartbeat({ heartbeat }: Pick<Config, 'heartbeat'>): Finding {
-  const check = 'Heartbeat'
-  if (!heartbeat) return ok(check, 'Off: no one is told when this computer dies. Set HEARTBEAT_URL.')
-  const { protocol, host } = new URL(heartbeat.url)
-  // The rest of the address is a secret.
-  if (protocol === 'https:' || heartbeat.mayBePrivate) return ok(check, `Once a minute to ${host}.`)
-  return problem(
-    check,
-    'HEARTBEAT_URL is without TLS, so nothing is sent there: use https, or set HEARTBEAT_PRIVATE=on.',
-  )
-}
-
 export const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -11,10 +11,14 @@ const way = (channel: Way['channel'], isSetUp: boolean): Way => ({
 
 test('the message for whoever runs the site names what is missing and no more', () => {
   const ways = [way('mail', false), way('sms', true), way('push', false), way('ntfy', false)]
-  const message = operatorMessage('https://www.example.com', missingSettings(ways, false))
+  const message = operatorMessage(
+    'https://www.example.com',
+    missingSettings(ways, { isAddressSet: false, isWatched: false }),
+  )
   expect(message).toMatch(/^Hi, our website https:\/\/www\.example\.com still needs this set up:$/m)
   expect(message).toMatch(/^- Web address: PUBLIC_URL$/m)
   expect(message).toMatch(/^- Email: SMTP_URL, MAIL_FROM and OWNER_EMAIL$/m)
+  expect(message).toMatch(/^- Being told when the site is down: HEARTBEAT_URL$/m)
   expect(message).not.toMatch(/SMS_|push|ntfy/i)
 })
 

@@ -9,12 +9,19 @@ export interface MissingSetting {
 }
 
 /** Lists what only whoever runs the site can set, and hasn't yet. */
-export function missingSettings(ways: readonly Way[], isAddressSet = true): MissingSetting[] {
+export function missingSettings(
+  ways: readonly Way[],
+  { isAddressSet = true, isWatched = true } = {},
+): MissingSetting[] {
   const unset = ways.flatMap(({ channel, isSetUp }) => {
     const { label, settings } = channelFacts[channel]
     return isSetUp || !settings ? [] : [{ label, settings }]
   })
-  return isAddressSet ? unset : [{ label: 'Web address', settings: 'PUBLIC_URL' }, ...unset]
+  return [
+    ...(isAddressSet ? [] : [{ label: 'Web address', settings: 'PUBLIC_URL' }]),
+    ...unset,
+    ...(isWatched ? [] : [{ label: 'Being told when the site is down', settings: 'HEARTBEAT_URL' }]),
+  ]
 }
 
 /** One message for whoever runs the site: what to set, by name, and where. */

@@ -9,7 +9,7 @@ import { AccountDialog } from '../account/account-dialog.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
 /** Everything that a new site needs, done or not, with the way to it. */
-export function SetUpSteps({ steps }: SetUp) {
+export function SetUpSteps({ steps, watch }: Pick<SetUp, 'steps' | 'watch'>) {
   const queryClient = useQueryClient()
   const [isInAccount, setInAccount] = useState(false)
   const ways = useAlarms().data?.ways ?? []
@@ -23,7 +23,10 @@ export function SetUpSteps({ steps }: SetUp) {
         ))}
       </ul>
       <div className="wrap set-up__operator">
-        <MessageOperator missing={missingSettings(ways, isAddressSet)} />
+        {watch && <p>{watch.sentence}</p>}
+        <MessageOperator
+          missing={missingSettings(ways, { isAddressSet, isWatched: watch?.state !== 'off' })}
+        />
       </div>
       {isInAccount && (
         <AccountDialog

@@ -54,7 +54,7 @@ export function SetUp() {
       {licence && <p className="wrap set-up__licence">{licence}</p>}
       {isOpen && data && !isDone && (
         <LazyPart fallback={null}>
-          <SetUpSteps steps={data.steps} />
+          <SetUpSteps {...data} />
         </LazyPart>
       )}
     </details>

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { MailStatus } from '../mail/mail-status.tsx'
 import { useUnsentMail } from '../mail/use-unsent-mail.ts'
 import { alarmState } from './alarm-state.ts'
@@ -9,7 +13,6 @@ import { alarmStateWords } from './alarm-state-words.ts'
 import { ChainDrawing } from './chain-drawing.tsx'
 import { missingWays, missingWords } from './chain-gaps.ts'
 import { ChainWords } from './chain-words.tsx'
-import { CopyLine } from './copy-line.tsx'
 import { DoorsSection } from './doors-section.tsx'
 import { DrillOutcome } from './drill-outcome.tsx'
 import { DutyList } from './duty-list.tsx'
@@ -17,12 +20,15 @@ import { EmergencySoundSwitch } from './emergency-sound-switch.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { RingTimes } from './ring-times.tsx'
+import { SafetyLines } from './safety-lines.tsx'
 import { WayList } from './way-list.tsx'
 
 /** Who is told of a lead, on what, by which ways and when; and the chain that this makes, drawn. */
 export function AlarmsPanel() {
   const alarms = useAlarms()
   const unsent = useUnsentMail()
+  const isOwner = useMay('owner')
+  const { data: setUp } = useQuery<SetUp>({ queryKey: [apiPaths.setUp], enabled: isOwner })
   if (!alarms.data) return <NotFetched query={alarms} heading="Failed to fetch the alerts" />
   const status = alarms.data
   const { look } = alarmState(status, unsent)
@@ -38,7 +44,7 @@ export function AlarmsPanel() {
       </div>
       <MailStatus />
       {status.drill && <DrillOutcome drill={status.drill} isAnybodyTold={look !== 'none'} />}
-      <CopyLine />
+      {setUp && <SafetyLines {...setUp} />}
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
         <PhoneList
@@ -47,7 +53,7 @@ export function AlarmsPanel() {
           publicKey={status.publicKey}
           doubt={status.doubt}
         />
-        <WayList ways={status.ways} />
+        <WayList ways={status.ways} isWatched={setUp?.watch?.state !== 'off'} />
         <DoorsSection />
         <RingTimes settings={status.settings} />
         <EmergencySoundSwitch />

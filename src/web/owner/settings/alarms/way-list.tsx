@@ -8,7 +8,7 @@ import { TestOutcome } from './test-outcome.tsx'
 import { useSendTest } from './use-alarm-changes.ts'
 
 /** The ways by which a lead reaches the owner, each with its latest test. */
-export function WayList({ ways }: { ways: readonly Way[] }) {
+export function WayList({ ways, isWatched }: { ways: readonly Way[]; isWatched: boolean }) {
   const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (
     <section className="alarms__section" aria-labelledby="alarm-ways">
@@ -18,7 +18,7 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
           <WayRow key={way.channel} way={way} />
         ))}
       </ul>
-      <MessageOperator missing={missingSettings(ways)} />
+      <MessageOperator missing={missingSettings(ways, { isWatched })} />
     </section>
   )
 }

@@ -1,0 +1,11 @@
+import { type Cluster, startCluster } from '../../tests/postgres/support/cluster.ts'
+import { findPrograms } from '../../tests/postgres/support/programs.ts'
+import { makeEmptyCluster } from '../../tests/postgres/support/provide-cluster.ts'
+
+/** A PostgreSQL server of the bench's own; undefined where none is installed. */
+export async function startOwnCluster(): Promise<Cluster | undefined> {
+  const programs = findPrograms()
+  if (!programs) return undefined
+  using empty = makeEmptyCluster(programs)
+  return await startCluster(programs, { empty: empty.data })
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
+import { parseJson } from '#server/base/parse-json.ts'
+import type { CopySettings } from '#server/config/copy-settings.ts'
+import { copyFormat, OwnerSchema, ownerName } from './copy-objects.ts'
+import { type CopyPlace, prepareCopyPlace } from './copy-place.ts'
+
+/** The second copy can't go on: the message says why and what to do. */
+export class CopyRefused extends Error {
+  override readonly name = 'CopyRefused'
+}
+
+interface Claim {
+  copy: CopySettings
+  place: CopyPlace
+  /** Where files are written on their way. It has the name by which the copy knows this machine. */
+  folder: string
+  publicKey: string
+  /** Whether the site's own data holds the key. A site that was begun anew only knows it from its settings. */
+  hasKey: boolean
+  /** Whether all machines of the site bring whole archives, so that none goes on from another. */
+  isShared?: boolean
+}
+
+const writerName = 'writer'
+
+/**
+ * Makes sure that the copy is this site's, and that no machine has gone on with it since this one. Returns what makes
+ * this machine the one that goes on: a copier elsewhere then stops.
+ * @throws CopyRefused
+ */
+export async function claimCopy(claim: Claim): Promise<() => Promise<void>> {
+  const { copy, place, folder, publicKey, hasKey, isShared = false } = claim
+  await prepareCopyPlace(copy)
+  const owner = await readOwner(claim)
+  if (owner && owner.publicKey !== publicKey) {
+    throw new CopyRefused(
+      `${copy.name} holds the copy of another site: give each site a place of its own in COPY_TO.`,
+    )
+  }
+  if (owner && owner.format > copyFormat) {
+    throw new CopyRefused(`${copy.name} was written by a newer version of the site: start that version.`)
+  }
+  const known = isShared ? undefined : await writerIn(folder)
+  if (owner?.writer && owner.writer === known) return async () => {}
+  if (owner?.writer && known) throw new CopyRefused(takenOver(copy))
+  if (owner && !hasKey) {
+    throw new CopyRefused(
+      `${copy.name} holds the copy of a site, and this one was begun anew and not restored from it: stop it, and run the restore with --from-copy, or give it a place of its own in COPY_TO.`,
+    )
+  }
+  if (owner && isShared && !owner.writer) return async () => {}
+  return async () => {
+    const writer = isShared ? undefined : (known ?? randomUUID())
+    const file = path.join(folder, ownerName)
+    await writeFile(file, `${JSON.stringify({ format: copyFormat, publicKey, writer })}\n`)
+    await place.put(ownerName, file)
+    if (writer) await writeFile(path.join(folder, writerName), writer, { flush: true })
+  }
+}
+
+/** @throws CopyRefused when another machine has taken the copy over since */
+export async function expectOurs(claim: Pick<Claim, 'copy' | 'place' | 'folder'>): Promise<void> {
+  const [owner, known] = await Promise.all([readOwner(claim), writerIn(claim.folder)])
+  if (owner?.writer && owner.writer !== known) throw new CopyRefused(takenOver(claim.copy))
+}
+
+const takenOver = ({ name }: CopySettings) =>
+  `Another machine goes on from the copy at ${name}: stop one of them, or give it a place of its own in COPY_TO.`
+
+const writerIn = (folder: string) => ifThere(readFile(path.join(folder, writerName), 'utf8'))
+
+async function readOwner({ copy, place, folder }: Pick<Claim, 'copy' | 'place' | 'folder'>) {
+  const found = path.join(folder, `found-${ownerName}`)
+  await rm(found, { force: true })
+  if (!(await place.get(ownerName, found))) return undefined
+  const owner = OwnerSchema.safeParse(parseJson(await readFile(found, 'utf8')))
+  if (owner.success) return owner.data
+  throw new CopyRefused(`${ownerName} at ${copy.name} can’t be read: put it back, or empty that place.`)
+}

@@ -1,0 +1,15 @@
+import type { SetUp } from '#shared/contract/set-up.ts'
+
+/** Whether leads outlive the machine, and whether anybody hears that it is down. */
+export function SafetyLines({ copy, watch }: Pick<SetUp, 'copy' | 'watch'>) {
+  return (
+    <div className="alarms__drill">
+      {copy && <SafetyLine isBad={copy.isBehind} sentence={copy.sentence} />}
+      {watch && <SafetyLine isBad={watch.state === 'failing'} sentence={watch.sentence} />}
+    </div>
+  )
+}
+
+const SafetyLine = ({ isBad, sentence }: { isBad: boolean; sentence: string }) => (
+  <p>{isBad ? <b className="alarm-bad">{sentence}</b> : sentence}</p>
+)

@@ -1,0 +1,75 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, vi } from 'vitest'
+import type { CopySettings } from '#server/config/copy-settings.ts'
+import { createCopyStore } from '#server/copy/copy-store.ts'
+import { readSpareKey } from '#server/copy/spare-key.ts'
+import { restoreFromCopy } from '#server/operations/restore-copy.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { aQuoteRequest } from './samples.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { createTestApp } from './test-app.ts'
+
+export const patience = { timeout: seconds(20), interval: 50 }
+
+/** A site with a second copy, and its first archive there. */
+export async function aCopiedSite(target?: CopySettings['target']) {
+  const folder = temporaryFolder()
+  const inFolder = (...parts: string[]) => path.join(folder.path, ...parts)
+  const copy: CopySettings = {
+    ...{ name: 'the copy', waitMs: 10_000, identity: undefined },
+    target: target ?? { folder: inFolder('copy') },
+  }
+  const site = await createTestApp({ copy })
+  const send = async (description: string) =>
+    (await site.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ description }) }))
+      .statusCode
+  const state = () => createCopyStore(site.db).state()
+  await vi.waitFor(async () => expect((await state()).archive).not.toBe(''), patience)
+  const identity = await readSpareKey(site.dataDir, undefined)
+  return {
+    ...{ site, copy, send, state, inFolder },
+    toldToOwner: async () => {
+      const answer = await site.app.inject({ url: apiPaths.setUp, headers: await site.signIn() })
+      return answer.json<SetUp>().copy
+    },
+    placesOfCopy: { databaseUrl: undefined, copy },
+    /** Puts the copy in a new folder, as on a new machine. */
+    restore: (changes: Partial<CopySettings> = {}) =>
+      restoreFromCopy({
+        places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
+        copy: { ...copy, identity, ...changes },
+        ...{ force: false, now: () => new Date(), onProgress: () => {} },
+      }),
+    /** Starts a site on another folder, with the same copy, as long as its block. */
+    async startAgain(dataDir: string, given?: string) {
+      const again = await createTestApp({
+        ...{ dataDir, backupDir: path.join(dataDir, 'backups') },
+        copy: { ...copy, identity: given },
+      })
+      return { ...again, problem: async () => (await createCopyStore(again.db).state()).problem }
+    },
+    /** Every file of the copy's folder, with its size and the time when it was written. */
+    async contents() {
+      const names = await readdir(inFolder('copy'), { recursive: true })
+      const stats = await Promise.all(names.map((name) => stat(inFolder('copy', name))))
+      return new Map(names.map((name, at) => [name, `${stats[at]?.size} ${stats[at]?.mtimeMs}`]))
+    },
+    changes: async () =>
+      (await readdir(inFolder('copy', 'changes'))).map((name) => inFolder('copy', 'changes', name)),
+    descriptions() {
+      using database = new DatabaseSync(inFolder('new', 'site.db'), { readOnly: true })
+      return database
+        .prepare('select description from quote_requests order by description')
+        .all()
+        .map((row) => row.description)
+    },
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}
