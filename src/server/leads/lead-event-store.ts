@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
+import type { LeadEventsTable } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import {
   EventActSchema,
