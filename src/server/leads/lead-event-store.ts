@@ -217,7 +217,15 @@ export function createLeadEventStore(
       doer: Doer,
     ): Promise<string> {
       const event = await add(tx, kind, recordId, act, doer)
-      if (isRinging) await ring(tx, kind, recordId)
+      if (!isRinging) return event
+      await ring(tx, kind, recordId)
+      // What has just rung is not rung again as a reminder of the same moment.
+      await tx
+        .updateTable(inquiries[kind].table)
+        .set(({ ref }) => ({ remindedFor: ref('followUpAt') }))
+        .where('id', '=', recordId)
+        .where('followUpAt', '<=', now().toISOString())
+        .execute()
       return event
     },
 
