@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
+import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -95,7 +96,7 @@ test('each change of a visit is handed on with what it is then, and without the 
   await using receiver = await startWebhookReceiver()
   await using t = await createTestApp(hooked(receiver))
   const site = await aVisitSite(t)
-  const [first, second] = threeTimes
+  const [first, second] = threeTimes as [VisitTime, VisitTime]
   const { visit, token } = await site.offered()
   await site.refuse(token, 'Only after four')
   await site.pick(token, first)

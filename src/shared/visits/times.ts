@@ -39,9 +39,9 @@ export function arrivalOn(day: string, fromHour: number, toHour: number): VisitT
 /** Returns the next days with an arrival time ahead, without Sundays and public holidays. */
 export function workdaysFrom(moment: Date, count: number): string[] {
   const found: string[] = []
-  const latest = arrivalHours[arrivalHours.length - 1] ?? [0, 0]
+  const [from, to] = arrivalHours[3]
   for (let day = isoDay(moment); found.length < count; day = addDays(day, 1))
-    if (isWorkday(day) && Date.parse(arrivalOn(day, ...latest).from) > moment.getTime()) found.push(day)
+    if (isWorkday(day) && Date.parse(arrivalOn(day, from, to).from) > moment.getTime()) found.push(day)
   return found
 }
 
