@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dialled, firstDigits, formatPhone, getsTexts, internationalNumber, nationalDigits, phoneHref } from './phone.ts'
+import {
+  dialled,
+  firstDigits,
+  formatPhone,
+  getsTexts,
+  internationalNumber,
+  nationalDigits,
+  phoneHref,
+} from './phone.ts'
 
 const ways = (digits: string) => [
   `0${digits}`,

@@ -129,7 +129,7 @@ test('the notifications name it by how it came', async () => {
 
 test('a webhook gets a door’s lead and how a lead by hand goes on, with what was said itself', async () => {
   await using receiver = await startWebhookReceiver()
-  const webhook = { url: receiver.url, secrets: [webhookSecret], detail: 'full', mayBePrivate: true } as const
+  const webhook = { url: receiver.url, secrets: [webhookSecret], detail: 'full' as const, mayBePrivate: true }
   await using t = await createTestApp({ channels: { webhook } })
   const door = await makeDoor(t, twilio)
   await postAsTwilio(t, door, textOf('1', '+61491570156', 'fan is out'))
