@@ -31,13 +31,13 @@ export const shopping: Migration = {
       before: "  '901-shopping': shopping,\n",
     },
     {
-      file: 'src/server/db/schema.ts',
+      file: 'src/server/db/schema/leads.ts',
       anchor: '  forgotten: ForgottenTable\n',
       after: '  shopping_items: ShoppingItemsTable\n',
     },
     {
-      file: 'src/server/db/schema.ts',
-      anchor: 'interface SoftDeleted {\n',
+      file: 'src/server/db/schema/leads.ts',
+      anchor: 'export interface SoftDeleted {\n',
       before: `interface ShoppingItemsTable {
   id: string
   label: string

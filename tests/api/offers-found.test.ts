@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { days, hours } from '#shared/durations.ts'
+import { createReminderStore } from '#server/notify/reminder-store.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { anOfferSite } from '../support/offers.ts'
+import { anOfferSite, tokenIn } from '../support/offers.ts'
 import { createTestApp } from '../support/test-app.ts'
+import { aVisitSite } from '../support/visits.ts'
 
 test('a lead is found by its quote’s number and by the words of a line', async () => {
   await using t = await createTestApp()
@@ -31,6 +33,39 @@ test('a quote that ends within two days says so in the list, until it is answere
   expect(await ending()).toEqual([{ id: site.lead, until: '2026-11-24' }])
   await site.post(offerPaths.declineOffer, { offer: token })
   expect(await ending()).toBeUndefined()
+})
+
+test('what a customer says of a quote or of times is to be answered at once, until somebody does', async () => {
+  await using t = await createTestApp()
+  const site = await aVisitSite(t)
+  const { version, link } = (await site.write({ validDays: 2 })).json()
+  const token = tokenIn(link)
+  await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
+  const toAnswer = async () => {
+    const { items, said } = await site.get(`${apiPaths.queue}?view=answer`)
+    return items.length === 0 ? undefined : said?.map(({ words }: { words: string }) => words)
+  }
+  const answer = () => site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'spoke' })
+  expect(await toAnswer()).toBeUndefined()
+  await site.post(offerPaths.askAboutOffer, { offer: token, question: 'Is the old board ok?' })
+  expect(await toAnswer()).toEqual(['Asks you something'])
+  // It has rung; the date is no reminder as well.
+  expect(await createReminderStore(t.db, () => t.clock.now).listDue(10)).toEqual([])
+  await answer()
+  expect(await toAnswer()).toBeUndefined()
+  t.advance(minutes(1))
+  await site.post(offerPaths.declineOffer, { offer: token })
+  expect(await toAnswer()).toEqual(['Not this time'])
+  await answer()
+  t.advance(minutes(1))
+  const visit = await site.offered()
+  await site.refuse(visit.token, 'After four')
+  expect(await toAnswer()).toEqual(['No time suits'])
+  await answer()
+  t.advance(days(4))
+  await site.post(offerPaths.renewOffer, { offer: token })
+  expect(await toAnswer()).toEqual(['Wants a new price'])
+  expect((await site.record()).seenAt).toBeNull()
 })
 
 test('the numbers say what came of quotes, by work and by way, and how long they took', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
+import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -7,6 +8,7 @@ import { alarmOf, later, settle } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { createTestApp, type TestApp, type TestSettings } from '../support/test-app.ts'
+import { aVisitSite, threeTimes } from '../support/visits.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -88,6 +90,37 @@ test('how far a lead comes is handed on, each step with what it followed, and an
   ])
   // It is no part of what rang.
   expect((await alarmOf(t, id)).deliveries).toHaveLength(2)
+})
+
+test('each change of a visit is handed on with what it is then, and without the customer’s words', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using t = await createTestApp(hooked(receiver))
+  const site = await aVisitSite(t)
+  const [first, second] = threeTimes as [VisitTime, VisitTime]
+  const { visit, token } = await site.offered()
+  await site.refuse(token, 'Only after four')
+  await site.pick(token, first)
+  await site.move(visit.id, second)
+  const { event } = (await site.cancel(visit.id)).json()
+  await site.call(inquiryOf('quote').paths.events(site.lead), { kind: 'undo', event })
+  const changes = () => receiver.events.filter(({ payload }) => payload.type === 'lead.visit_changed')
+  await later(t, minutes(1))
+  await soon(() => expect(changes()).toHaveLength(6))
+  expect(new Set(changes().map(({ id }) => id)).size).toBe(6)
+  expect(JSON.stringify(changes())).not.toMatch(/Citizen|after four/)
+  const told = changes().map(({ payload: { data } }) => data.visit)
+  const none = { id: visit.id, minutes: 180, from: null, to: null }
+  const steps = [
+    { ...none, state: 'offered' },
+    { ...none, state: 'refused' },
+    { ...none, state: 'booked', ...first },
+    { ...none, state: 'booked', ...second },
+    { ...none, state: 'cancelled', ...second },
+    { ...none, state: 'booked', ...second },
+  ]
+  expect(told).toHaveLength(steps.length)
+  expect(told).toEqual(expect.arrayContaining(steps))
+  expect(changes()[0]?.payload.data).toMatchObject({ id: site.lead, kind: 'quote' })
 })
 
 test('without a receiver a new status leaves nothing to send', async () => {

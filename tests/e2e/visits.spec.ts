@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test'
 import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
+import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { thumb } from '../support/thumb.ts'
 
 // The clock on the other side of the world changes nothing.
-test.use({ timezoneId: 'America/New_York' })
+test.use({ timezoneId: 'America/New_York', hasTouch: true })
 
 async function aLead(page: Page): Promise<string> {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kerry Sample' }) })
   return (await answer.json()).id
 }
 
-test('times are offered in six taps, picked without JavaScript, moved and called off', async ({
+test('times are offered, picked without JavaScript, moved and called off', async ({
   page,
   browser,
   baseURL,
@@ -35,7 +37,7 @@ test('times are offered in six taps, picked without JavaScript, moved and called
   for (const day of await grid.getByRole('rowheader').allTextContents()) expect(day).not.toContain('Sun')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Other ways' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('link', { name: /Text from your phone/ })).toHaveAttribute(
     'href',
@@ -75,6 +77,34 @@ test('times are offered in six taps, picked without JavaScript, moved and called
   await page.getByRole('button', { name: 'Call it off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(card).toContainText('Called off')
+})
+
+test('with one thumb: three times are offered by five taps, and the sixth sends the message', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await stayOnPage(page)
+  await page.addInitScript(() => {
+    addEventListener('click', ({ target }) => {
+      const { href } = target as HTMLAnchorElement
+      if (/^sms:/.test(href)) document.documentElement.setAttribute('data-texted', href)
+    })
+  })
+  await signIn(page)
+  const id = await aLead(page)
+  await page.goto(`/admin?lead=${id}`)
+  const begin = page.getByRole('button', { name: 'Offer times' })
+  await begin.scrollIntoViewIfNeeded()
+  const { tap, taps } = thumb()
+  await tap(begin)
+  const free = page.getByRole('table').getByRole('button', { disabled: false, pressed: false })
+  for (let n = 0; n < 3; n++) await tap(free.first())
+  await tap(page.getByRole('button', { name: 'Text', exact: true }))
+  expect(taps()).toBe(5)
+  await expect(page.locator('html')).toHaveAttribute('data-texted', /^sms:\+61491570006\?&body=.*visit%3D/)
+  const card = page.locator('.offer-card')
+  await expect(card).toContainText('Kerry has not picked one yet.')
+  await expect(card.getByRole('listitem')).toHaveCount(3)
 })
 
 test('today’s visits stand on a page of their own, with the way to have them in a calendar', async ({

@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { expect, test } from 'vitest'
-import type { PasskeyAlgorithm } from '#server/db/schema.ts'
+import type { PasskeyAlgorithm } from '#server/db/schema/people.ts'
 import { checkNewPasskey, checkPasskeyProof } from '#server/people/passkey-proof.ts'
 import { type Alterations, createAuthenticator, flags } from '../support/software-authenticator.ts'
 

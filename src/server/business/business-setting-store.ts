@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema, SettingsVersionsTable } from '#server/db/schema.ts'
+import type { SettingsVersionsTable } from '#server/db/schema/business.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { BusinessSettingsSchema } from '#shared/contract/business.ts'
 import {
   type BusinessDraft,

@@ -38,6 +38,7 @@ import { passwordLinks } from './migrations/035-password-links.ts'
 import { offers } from './migrations/036-offers.ts'
 import { visits } from './migrations/037-visits.ts'
 import { doorRefusals } from './migrations/038-door-refusals.ts'
+import { quotesFound } from './migrations/041-quotes-found.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -78,6 +79,7 @@ export const migrations = {
   '036-offers': offers,
   '037-visits': visits,
   '038-door-refusals': doorRefusals,
+  '041-quotes-found': quotesFound,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { LeadColumns, Schema } from '#server/db/schema.ts'
+import type { LeadColumns } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
-import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
+import type { LeadEventsTable } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import {
   EventActSchema,
@@ -223,7 +224,15 @@ export function createLeadEventStore(
       doer: Doer,
     ): Promise<string> {
       const event = await add(tx, kind, recordId, act, doer)
-      if (isRinging) await ring(tx, kind, recordId)
+      if (!isRinging) return event
+      await ring(tx, kind, recordId)
+      // What has just rung is not rung again as a reminder of the same moment.
+      await tx
+        .updateTable(inquiries[kind].table)
+        .set(({ ref }) => ({ remindedFor: ref('followUpAt') }))
+        .where('id', '=', recordId)
+        .where('followUpAt', '<=', now().toISOString())
+        .execute()
       return event
     },
 

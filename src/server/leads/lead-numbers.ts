@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema, VisitCountsTable } from '#server/db/schema.ts'
+import type { VisitCountsTable } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
 import { brisbaneParts, isoDay, startOfDay } from '#shared/brisbane-time.ts'
 import {

@@ -22,6 +22,7 @@ import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { AssignmentStore } from './assignment-store.ts'
+import { findSaid } from './customers-said.ts'
 import { findEndingQuotes } from './ending-quotes.ts'
 import type { InquiryStores } from './inquiry-store.ts'
 import { leadTable } from './inquiry-table.ts'
@@ -74,7 +75,12 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
     const theirs = found.items.flatMap(({ record }) => (record.assignedTo === username ? record.id : []))
     const handed = await assignments.unopened(userId, theirs)
     const ending = await findEndingQuotes(db, found.items, now())
-    const marks = { ...(handed.length > 0 && { handed }), ...(ending.length > 0 && { ending }) }
+    const said = await findSaid(db, found.items)
+    const marks = {
+      ...(handed.length > 0 && { handed }),
+      ...(ending.length > 0 && { ending }),
+      ...(said.length > 0 && { said }),
+    }
     return { ...found, ...marks, counts: inAll(byKind) }
   })
 

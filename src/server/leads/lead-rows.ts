@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { LeadColumns, Schema } from '#server/db/schema.ts'
+import type { LeadColumns } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import {
   type LeadKind,
   type LeadTable,

@@ -1,5 +1,6 @@
 import { type Kysely, PostgresAdapter, type SqlBool, sql } from 'kysely'
-import type { LeadTalliesTable, Schema } from '#server/db/schema.ts'
+import type { LeadTalliesTable } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import { days } from '#shared/durations.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { PersonKeys, Schema } from '#server/db/schema.ts'
+import type { PersonKeys } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
 import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { PersonKeys, Schema } from '#server/db/schema.ts'
+import type { PersonKeys } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { seen } from '#shared/as-meant.ts'
 import { days } from '#shared/durations.ts'
 import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { TableRow } from '#server/db/insert-batch.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
-import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import type { OutboxTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-entry.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import {

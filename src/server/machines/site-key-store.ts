@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, SiteKeysTable } from '#server/db/schema.ts'
+import type { SiteKeysTable } from '#server/db/schema/machines.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 type Name = SiteKeysTable['name']
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { databaseClock } from '#server/db/database-clock.ts'
-import type { Schema, SiteWorkTable } from '#server/db/schema.ts'
+import type { SiteWorkTable } from '#server/db/schema/machines.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export type SiteWorkStore = ReturnType<typeof createSiteWorkStore>
 

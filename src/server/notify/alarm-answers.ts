@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AlarmsTable, Schema } from '#server/db/schema.ts'
+import type { AlarmsTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'

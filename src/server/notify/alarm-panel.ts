@@ -1,6 +1,6 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
-import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
+import type { ChannelTestsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'

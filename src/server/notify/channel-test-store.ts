@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ChannelTestsTable, Schema } from '#server/db/schema.ts'
+import type { ChannelTestsTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
 
 export type ChannelTestStore = ReturnType<typeof createChannelTestStore>

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import type { OutboxTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'

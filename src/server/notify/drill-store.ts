@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DrillStepsTable, DrillsTable, Schema } from '#server/db/schema.ts'
+import type { DrillStepsTable, DrillsTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
 export type DrillStore = ReturnType<typeof createDrillStore>

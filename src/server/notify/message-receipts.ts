@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import type { OutboxTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import type { ChannelTestStore } from './channel-test-store.ts'
 import { isPending, isSent } from './outbox-entry.ts'

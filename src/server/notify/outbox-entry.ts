@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { MessageType, NoticeType, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { MessageType, NoticeType, OutboxState, OutboxTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 
 /** A message about a lead, or a notice about a drill. */

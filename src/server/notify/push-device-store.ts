@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PushDevicesTable, Schema } from '#server/db/schema.ts'
+import type { PushDevicesTable } from '#server/db/schema/notify.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
 import { days } from '#shared/durations.ts'
 import type { Whom } from './escalation-policy.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, VisitsTable } from '#server/db/schema.ts'
+import type { VisitsTable } from '#server/db/schema/visits.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { createOutboxStore } from './outbox-store.ts'

@@ -55,7 +55,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
   }
 
   /** Adds a post that leads back to the page, which then says how the quote stands. */
-  const addPost = (path: string, take: (token: string, body: unknown) => Promise<boolean>) =>
+  const addPost = (path: string, take: (token: string, body: unknown) => Promise<boolean>, part = '') =>
     app.post(path, {
       config,
       errorHandler,
@@ -66,7 +66,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
         if (!(await take(token, request.body))) return pages.send(request, reply, token, { status: 409 })
         wake()
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-        return reply.redirect(`${pagePaths.quote}?${offerTokenName}=${token}`, 303)
+        return reply.redirect(`${pagePaths.quote}?${offerTokenName}=${token}${part}`, 303)
       },
     })
 
@@ -86,7 +86,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
     )
   })
 
-  addPost(offerPaths.askAboutOffer, async (token, body) => {
+  const ask = async (token: string, body: unknown) => {
     const typed = textOf(body, 'question').replaceAll('\r\n', '\n')
     const { success, data } = OfferQuestionSchema.safeParse({ question: typed })
     if (!success) {
@@ -97,7 +97,9 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
       throw new Refused({ field: 'question', message, value: typed.slice(0, mostShown) })
     }
     return offers.ask(token, data.question)
-  })
+  }
+  // Back to the words that it was taken, which stand below the fold.
+  addPost(offerPaths.askAboutOffer, ask, '#asked')
 
   addPost(offerPaths.renewOffer, (token) => offers.renew(token))
 

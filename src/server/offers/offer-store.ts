@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { OfferVersionsTable, Schema } from '#server/db/schema.ts'
+import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
 import type { OfferAnswer, OfferDocument, OfferState, OfferVersion } from '#shared/contract/offer.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { OfferVersionsTable, Schema } from '#server/db/schema.ts'
+import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { CsvTable } from '#server/http/csv.ts'
 import { sortableTime } from '#shared/brisbane-time.ts'
 import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PersonKeys, Schema } from '#server/db/schema.ts'
+import type { PersonKeys } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { leadTraces } from '#server/leads/lead-rows.ts'
 import { channelFacts } from '#shared/channels.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'

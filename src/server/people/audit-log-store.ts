@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AuditLogTable, Schema } from '#server/db/schema.ts'
+import type { AuditLogTable } from '#server/db/schema/people.ts'
+import type { Schema } from '#server/db/schema.ts'
 import {
   type AuditEntry,
   AuditEntrySchema,

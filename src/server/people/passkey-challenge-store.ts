@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PasskeyChallengesTable, Schema } from '#server/db/schema.ts'
+import type { PasskeyChallengesTable } from '#server/db/schema/people.ts'
+import type { Schema } from '#server/db/schema.ts'
 
 export type PasskeyChallengeStore = ReturnType<typeof createPasskeyChallengeStore>
 

@@ -6,7 +6,7 @@
 import { createPublicKey } from 'node:crypto'
 import { parseAuthenticator } from '@passwordless-id/webauthn/dist/esm/parsers.js'
 import { verifyAuthentication, verifyRegistration } from '@passwordless-id/webauthn/dist/esm/server.js'
-import type { PasskeyAlgorithm } from '#server/db/schema.ts'
+import type { PasskeyAlgorithm } from '#server/db/schema/people.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/contract/passkey.ts'
 import { evenEcdsaSignature } from './ecdsa-signature.ts'
 import type { PasskeyKey } from './passkey-store.ts'

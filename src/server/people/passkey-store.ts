@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PasskeysTable, Schema } from '#server/db/schema.ts'
+import type { PasskeysTable } from '#server/db/schema/people.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>

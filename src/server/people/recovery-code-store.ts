@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { RecoveryCodesTable, Schema } from '#server/db/schema.ts'
+import type { RecoveryCodesTable } from '#server/db/schema/people.ts'
+import type { Schema } from '#server/db/schema.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 
 export type RecoveryCodeStore = ReturnType<typeof createRecoveryCodeStore>

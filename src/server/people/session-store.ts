@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, SessionsTable } from '#server/db/schema.ts'
+import type { SessionsTable } from '#server/db/schema/people.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { heldRole } from '#shared/roles.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>

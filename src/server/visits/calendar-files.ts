@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
-import type { VisitsTable } from '#server/db/schema.ts'
+import type { VisitsTable } from '#server/db/schema/visits.ts'
 import { leadLink } from '#server/notify/channels/lead-brief.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'

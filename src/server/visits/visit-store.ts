@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema, VisitsTable } from '#server/db/schema.ts'
+import type { VisitsTable } from '#server/db/schema/visits.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { recordColumns, toRecord } from '#server/leads/lead-rows.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'

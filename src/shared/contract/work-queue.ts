@@ -48,12 +48,18 @@ const EndingQuoteSchema = z.object({ id: z.string(), until: z.string() })
 /** A quoted lead whose quote ends within two days, and the last day. */
 export type EndingQuote = z.infer<typeof EndingQuoteSchema>
 
+const SaidSchema = z.object({ id: z.string(), words: z.string() })
+/** What the customer said of a quote or of offered times, and nobody has answered yet. */
+export type Said = z.infer<typeof SaidSchema>
+
 export const QueueSchema = z.object({
   items: z.array(LeadAnswerSchema),
   /** Assignments among the items; missing when there are none. */
   handed: z.optional(z.array(HandedSchema)),
   /** Quotes of the items that end soon; missing when there are none. */
   ending: z.optional(z.array(EndingQuoteSchema)),
+  /** What customers of the items wait for an answer to; missing when there is none. */
+  said: z.optional(z.array(SaidSchema)),
   /** Whether the view holds more than were requested. */
   hasMore: z.boolean(),
   /** True for a fuzzy result: the words occur nowhere, and the items contain words one edit apart, which are named. */
@@ -61,4 +67,4 @@ export const QueueSchema = z.object({
   foundWords: z.array(z.string()),
   counts: QueueCountsSchema,
 })
-export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts' | 'handed' | 'ending'>
+export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts' | 'handed' | 'ending' | 'said'>

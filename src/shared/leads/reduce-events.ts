@@ -98,7 +98,11 @@ export function workAfter(
     case 'visit_picked':
       return withVisit(contacted(), act.time.from)
     case 'visit_refused':
-      return contacted()
+      return dueAt(contacted(), at)
+    case 'offer_asked':
+    case 'offer_declined':
+    case 'offer_renewal':
+      return dueAt(work, at)
     case 'visit_moved':
       return withVisit(work, act.time.from)
     case 'visit_cancelled':
@@ -123,3 +127,6 @@ const withVisit = (work: LeadWork, from: string): LeadWork =>
     : { ...work, followUpAt: workdayMorning(new Date(from), 1).toISOString() }
 
 const answered = (work: LeadWork, at: string): LeadWork => ({ ...work, answeredAt: work.answeredAt ?? at })
+
+/** The customer waits for an answer: an open lead is to be answered at once. */
+const dueAt = (work: LeadWork, at: string): LeadWork => (isDone(work) ? work : { ...work, followUpAt: at })

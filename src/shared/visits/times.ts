@@ -36,11 +36,12 @@ export function arrivalOn(day: string, fromHour: number, toHour: number): VisitT
   return { from: at(fromHour), to: at(toHour) }
 }
 
-/** Returns the next days on which the owner works, today included, without Sundays and public holidays. */
+/** Returns the next days with an arrival time ahead, without Sundays and public holidays. */
 export function workdaysFrom(moment: Date, count: number): string[] {
   const found: string[] = []
+  const [from, to] = arrivalHours[3]
   for (let day = isoDay(moment); found.length < count; day = addDays(day, 1))
-    if (isWorkday(day)) found.push(day)
+    if (isWorkday(day) && Date.parse(arrivalOn(day, from, to).from) > moment.getTime()) found.push(day)
   return found
 }
 

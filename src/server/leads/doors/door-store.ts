@@ -1,6 +1,7 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DoorsTable, Schema } from '#server/db/schema.ts'
+import type { DoorsTable } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import {
   type ChangedDoor,
   type Door,

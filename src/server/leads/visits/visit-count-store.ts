@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema, VisitCountsTable } from '#server/db/schema.ts'
+import type { VisitCountsTable } from '#server/db/schema/leads.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 

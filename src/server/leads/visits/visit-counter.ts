@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { VisitCountsTable } from '#server/db/schema.ts'
+import type { VisitCountsTable } from '#server/db/schema/leads.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { readSource } from '#server/leads/lead-source.ts'
 import { isoDay } from '#shared/brisbane-time.ts'

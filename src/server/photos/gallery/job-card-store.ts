@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { JobCardsTable, Schema } from '#server/db/schema.ts'
+import type { JobCardsTable } from '#server/db/schema/business.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
 import {
   type JobCard,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PortfolioImagesTable, Schema } from '#server/db/schema.ts'
+import type { PortfolioImagesTable } from '#server/db/schema/photos.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
 import {
   type PortfolioImageChanges,

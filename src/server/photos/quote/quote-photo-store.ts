@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { QuotePhotosTable, Schema } from '#server/db/schema.ts'
+import type { QuotePhotosTable } from '#server/db/schema/photos.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { maxQuotePhotoBytes, type QuotePhotoState } from '#shared/quote-photos.ts'

@@ -128,7 +128,7 @@ function AcceptForm({ view, refusal }: Pick<OpenOfferProps, 'view' | 'refusal'>)
 const numberWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
 
 const Asked = ({ words }: { words: string }) => (
-  <div className="offer-asked" role="status">
+  <div className="offer-asked" id="asked" role="status">
     <b>We’ve got your question. We’ll ring or text you.</b>
     <p dir="auto">{words}</p>
   </div>
@@ -211,7 +211,7 @@ export function Steps({ isAccepted, accepted, visit }: StepsProps) {
       </li>
       <li>
         <b>You pay</b>
-        <p>As agreed in the points above</p>
+        <p>As the quote says</p>
       </li>
     </ol>
   )

@@ -48,6 +48,8 @@ export interface Inquiry {
   handed?: Handed | undefined
   /** Last day of its quote, where that ends soon. */
   quoteUntil?: string | undefined
+  /** What its customer said and waits for an answer to. */
+  said?: string | undefined
 }
 
 /** Signs that turn the direction of writing: a name often stands within our own words. */

@@ -2,8 +2,9 @@ import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
-import { wholeDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { inCents } from '#shared/offers/money.ts'
+import { declineWords } from '#shared/offers/words.ts'
 import { inDollars } from './status-words.ts'
 
 /** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
@@ -57,15 +58,15 @@ export function actWords(
     case 'wrote':
       return `Wrote: ${act.text}`
     case 'offer_sent':
-      return `Quote ${act.number} sent, ${inDollars(wholeDollars(act.cents))}`
+      return `Quote ${act.number} sent, ${inCents(act.cents)}`
     case 'offer_withdrawn':
       return `Quote ${act.number} taken back`
     case 'offer_seen':
       return `Quote ${act.number} opened`
     case 'offer_accepted':
-      return `Quote ${act.number} accepted, ${inDollars(wholeDollars(act.cents))}, signed “${act.name}”`
+      return `Quote ${act.number} accepted, ${inCents(act.cents)}, signed “${act.name}”`
     case 'offer_declined':
-      return `Quote ${act.number} turned down`
+      return `Quote ${act.number} turned down${act.reason ? `, ${declineWords[act.reason].toLowerCase()}` : ''}`
     case 'offer_asked':
       return `Asked about quote ${act.number}: ${act.text}`
     case 'offer_renewal':

@@ -106,6 +106,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
   const isOpen = state === 'ready' || state === 'sent' || state === 'declined'
   const isAsking = isOpen && asked?.kind === 'asked' && answers.at(-1) === asked
   const isSeen = state === 'sent' && version.seen > 0
+  const wantsNewPrice = state === 'expired' && asked?.kind === 'renewal'
   const onError = (error: unknown) => showFailure('That didn’t work', error)
   const linking = useMutation({
     mutationFn: () => post(offerPaths.offerLink(version.id)) as Promise<{ link: string }>,
@@ -140,12 +141,18 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
         <b>
           {document.type === 'estimate' ? 'Estimate' : 'Quote'} {document.number}
         </b>
-        <Tag variant={tagOf(state, isAsking)}>
-          {isAsking ? 'Has a question' : isSeen ? 'Seen' : stateNames[state]}
+        <Tag variant={tagOf(state, isAsking || wantsNewPrice)}>
+          {isAsking
+            ? 'Has a question'
+            : wantsNewPrice
+              ? 'Wants a new price'
+              : isSeen
+                ? 'Seen'
+                : stateNames[state]}
         </Tag>
       </p>
       <p className="offer-card__sum">
-        {inCents(document.totalCents)}{' '}
+        <span>{inCents(document.totalCents)}</span>{' '}
         <small>{document.business.gstRegistered ? 'incl. GST' : 'no GST'}</small>
       </p>
       {asked && asked.words !== '' && (
@@ -221,14 +228,16 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
     }
     case 'expired':
       return [
-        `Good until ${dayInBrief(document.validUntil)}. ${name} can still open it, but can’t accept it.`,
+        `It ran out on ${dayInBrief(document.validUntil)}. ${name} can still open it, but can’t accept it.`,
       ]
     case 'withdrawn':
       return [`${name} can’t accept it any more.`]
     default:
       return [
         ...sending,
-        seenAt ? `Opened ${timesOf(seen)}, last ${when(seenAt)}.` : `${name} hasn’t opened it yet.`,
+        ...(seenAt ? [`Opened ${timesOf(seen)}, last ${when(seenAt)}.`] : []),
+        // A page without scripts does not say that it was seen; what was asked on it does.
+        ...(!seenAt && answers.length === 0 ? [`${name} hasn’t opened it yet.`] : []),
         `Good until ${dayInBrief(document.validUntil)}.`,
       ]
   }

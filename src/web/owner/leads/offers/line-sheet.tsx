@@ -1,10 +1,11 @@
 import Delete from 'lucide-react/icons/delete'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { inCents, mostCents } from '#shared/offers/money.ts'
 import { moneyMessages, readCents } from '#shared/offers/read-cents.ts'
 import { offerTextLengths } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import '../../../styles/owner/offer-line.css'
 import type { DraftLine } from './offer-draft.ts'
 
 interface LineSheetProps {
@@ -44,7 +45,8 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
       : cents * Math.max(1, quantity) > mostCents
         ? moneyMessages.tooMuch
         : undefined
-  const problem = text.trim() === '' ? 'Say what it is' : quantity < 1 ? 'How many? 1 to 999' : priceError
+  const problem =
+    text.trim() === '' ? 'Say what it is' : quantity < 1 ? 'How many? A whole number, 1 to 999' : priceError
 
   const type = (value: string) => {
     setTyped({ ...typed, [field]: value })
@@ -63,16 +65,21 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
     else if (key === 'rub') type(typed[field].slice(0, -1))
     else if (key !== '.' || (field === 'price' && !before.includes('.'))) type(before + key)
   }
+  // Keys of a keyboard go to the price at once, as those of the pad do.
+  const price = useRef<HTMLInputElement>(null)
+  useEffect(() => price.current?.focus(), [])
   const input = (name: Field, label: string) => (
     <label data-now={name === field || undefined}>
       <span>{label}</span>
       <input
+        ref={name === 'price' ? price : undefined}
         // The pad is there: a phone need not bring its own keys as well.
         inputMode="none"
         value={typed[name]}
         placeholder="0"
         aria-invalid={(isTried && problem !== undefined) || undefined}
-        onFocus={() => {
+        onFocus={({ target }) => {
+          target.select()
           if (name === field) return
           setField(name)
           setFresh(true)

@@ -71,7 +71,7 @@ export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | '
     <>
       {isEmergencyOf(lead, you) && <Tag variant="emergency">Emergency</Tag>}
       {isDue(work, now) && (
-        <Tag variant="soon">Due {momentInWords(new Date(work.followUpAt ?? ''), now)}</Tag>
+        <Tag variant="soon">{lead.said ?? `Due ${momentInWords(new Date(work.followUpAt ?? ''), now)}`}</Tag>
       )}
       <span>
         {[statusInWords(work), doneOn, !isDue(work, now) && next && `follow-up ${next}`]

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
-import type { EndingQuote, Handed, QueueCounts } from '#shared/contract/work-queue.ts'
+import type { EndingQuote, Handed, QueueCounts, Said } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
@@ -12,6 +12,7 @@ interface Queue {
   items: LeadAnswer[]
   handed?: Handed[]
   ending?: EndingQuote[]
+  said?: Said[]
   hasMore: boolean
   isForgiving: boolean
   foundWords: string[]
@@ -32,6 +33,7 @@ export function useQueue(filters: QueueFilters, limit: number) {
       data?.items.map(({ kind, record }) => ({
         ...toInquiry(inquiryOf(kind), record),
         handed: data.handed?.find(({ id }) => id === record.id),
+        said: data.said?.find(({ id }) => id === record.id)?.words,
         quoteUntil: data.ending?.find(({ id }) => id === record.id)?.until,
       })),
     [data],

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { firstName } from '#shared/leads/first-name.ts'
+import { textHref } from '#shared/leads/texts.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { isSameTime, mostVisitTimes, timeInWords, visitLengths, workdaysFrom } from '#shared/visits/times.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { getJson, post } from '#web/lib/api.ts'
@@ -21,7 +23,7 @@ import { OtherTime } from './other-time.tsx'
 import { refreshVisits } from './refresh-visits.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { VisitSheet } from './visit-sheet.tsx'
-import type { VisitNews } from './visit-words.ts'
+import { type VisitNews, visitWords } from './visit-words.ts'
 
 const daysShown = 5
 
@@ -29,6 +31,16 @@ interface VisitEditorProps {
   lead: Inquiry
   /** Back to the lead. */
   onLeave: () => void
+}
+
+/** What follows once the times are stored: they are texted, the way is asked for, or the agreed one is booked. */
+type Then = 'text' | 'ask' | 'booked'
+
+function openMessages(phone: string, words: string): void {
+  const link = Object.assign(document.createElement('a'), { href: textHref(phone, words) })
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
 
 /** Offers up to three times for a visit, books one that was agreed on, or moves a booked one. */
@@ -81,14 +93,21 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
     showFailure('That didn’t work', error)
     void queryClient.invalidateQueries({ queryKey: [visitPaths.visits] })
   }
+  const { name: business } = useBusiness()
   const offering = useMutation({
-    mutationFn(isAgreed: boolean) {
-      const body = { times: chosen, minutes, isAgreed }
+    mutationFn(then: Then) {
+      const body = { times: chosen, minutes, isAgreed: then === 'booked' }
       return post(visitPaths.leadVisits(lead.id), body, keyOf(body)) as Promise<WrittenVisit>
     },
-    onSuccess({ visit, link }, isAgreed) {
-      setSent({ visit, link, news: isAgreed ? 'booked' : 'offered' })
+    onSuccess({ visit, link }, then) {
       void refreshVisits(queryClient, lead)
+      // A browser opens messages for as long as it takes the tap for the reason; later the sheet asks for another.
+      if (then === 'text' && (navigator.userActivation?.isActive ?? true)) {
+        openMessages(lead.phone, visitWords(lead, visit, { news: 'offered', link, business }))
+        void doAction(lead, { kind: 'texted' }, 'Marked texted')
+        return onLeave()
+      }
+      setSent({ visit, link, news: then === 'booked' ? 'booked' : 'offered' })
     },
     onError,
   })
@@ -184,12 +203,22 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
         ) : (
           <>
             {chosen.length === 1 && (
-              <Button variant="plain" disabled={isBusy} onClick={() => offering.mutate(true)}>
+              <Button variant="plain" disabled={isBusy} onClick={() => offering.mutate('booked')}>
                 Agreed, book it
               </Button>
             )}
-            <Button variant="live" disabled={isNone} loading={isBusy} onClick={() => offering.mutate(false)}>
-              Send
+            {lead.phone && (
+              <Button variant="plain" disabled={isNone || isBusy} onClick={() => offering.mutate('ask')}>
+                Other ways
+              </Button>
+            )}
+            <Button
+              variant="live"
+              disabled={isNone}
+              loading={isBusy}
+              onClick={() => offering.mutate(lead.phone ? 'text' : 'ask')}
+            >
+              {lead.phone ? 'Text' : 'Send'}
             </Button>
           </>
         )}
