@@ -5,9 +5,9 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
-import { asOwner, mailTo, ownerHeaders, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, ownerHeaders, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 /** What a lead that no form brought is called wherever it is told of, whatever it has not. */

@@ -4,10 +4,10 @@ import { checkHeartbeat, readOutsideWatch } from '#server/operations/outside-wat
 import { longDate } from '#shared/brisbane-time.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, type TestApp } from '../support/lead-mail.ts'
+import { asOwner } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const placesOf = ({ dataDir }: TestApp) => ({ dataDir, backupDir: dataDir, databaseUrl: undefined })
 

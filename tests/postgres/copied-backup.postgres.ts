@@ -60,7 +60,10 @@ describe.runIf(programs)('the nightly backup of a site on PostgreSQL', { timeout
     const backUpAgain = () => fetch(site.address + apiPaths.setUpBackup, { method: 'POST', headers })
 
     const well = {
-      ...{ isBehind: false, sentence: expect.stringMatching(/^Backups are saved in two places\. Last copied /) },
+      ...{
+        isBehind: false,
+        sentence: expect.stringMatching(/^Backups are saved in two places\. Last copied /),
+      },
     }
     await bringUntil(well)
     const [first = ''] = readdirSync(inFolder('copy/archives'))
