@@ -163,13 +163,15 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
       <p>{linesOf(lead, version, now).join(' ')}</p>
       {mayAct && isOpen && (
         <div className="offer-two">
-          <Button
-            variant={state === 'ready' ? 'live' : 'plain'}
-            loading={linking.isPending}
-            onClick={() => linking.mutate()}
-          >
-            {state === 'ready' ? 'Send it' : 'Send again'}
-          </Button>
+          {state !== 'declined' && (
+            <Button
+              variant={state === 'ready' ? 'live' : 'plain'}
+              loading={linking.isPending}
+              onClick={() => linking.mutate()}
+            >
+              {state === 'ready' ? 'Send it' : 'Send again'}
+            </Button>
+          )}
           <Button variant="plain" onClick={onChange}>
             Change it
           </Button>
