@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createReminderStore } from '#server/notify/reminder-store.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { anOfferSite, tokenIn } from '../support/offers.ts'
+import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { aVisitSite } from '../support/visits.ts'
 
@@ -18,6 +21,22 @@ test('a lead is found by its quote’s number and by the words of a line', async
   for (const search of [reference, reference.toLowerCase(), 'cafe hung', 'oven'])
     expect([search, await found(search)]).toEqual([search, 1])
   expect(await found('Q-000000-1')).toBe(0)
+})
+
+test('a visitor’s correction keeps the words of the quote, also those that stood in the request', async () => {
+  await using t = await createTestApp()
+  const key = randomUUID()
+  const revision = (n: number) => ({ [sendHeaders.key]: key, [sendHeaders.revision]: `${n}` })
+  const site = await anOfferSite(t, { description: 'The oven trips.' }, revision(0))
+  const { version } = await site.offer({ lines: [{ text: 'Oven', quantity: 1, cents: 9000 }] })
+  const payload = aQuoteRequest({ description: 'The cooktop trips.' })
+  await t.app.inject({ method: 'POST', url: apiPaths.quote, headers: revision(1), payload })
+  const found = async (search: string) =>
+    (await site.get(`${apiPaths.queue}?${new URLSearchParams({ view: 'all', search })}`)).items.map(
+      ({ record }: { record: { id: string } }) => record.id,
+    )
+  for (const search of ['cooktop', 'oven', version.document.reference])
+    expect([search, await found(search)]).toEqual([search, [site.lead]])
 })
 
 test('a quote that ends within two days says so in the list, until it is answered', async () => {

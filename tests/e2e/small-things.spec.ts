@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
+import { days, hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
+import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
 import { holdToasts } from '../support/away-and-back.ts'
 import {
   expect,
@@ -12,6 +15,7 @@ import {
   startSession,
   test,
 } from '../support/browser-test.ts'
+import { offerContent } from '../support/offers.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -58,6 +62,12 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   ]) {
     await page.request.post(inquiries.quote.paths.events(id), { data: act })
   }
+  const offer = { data: { content: offerContent, follows: null } }
+  const { version } = await (await page.request.post(offerPaths.leadOffers(id), offer)).json()
+  await page.request.post(offerPaths.sentOffer(version.id), { data: { way: 'text' } })
+  const day = Date.now() + days(1)
+  const time = { from: new Date(day).toISOString(), to: new Date(day + hours(2)).toISOString() }
+  await page.request.post(visitPaths.leadVisits(id), { data: { times: [time], minutes: 60, isAgreed: true } })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -70,6 +80,8 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   const lead = page.getByRole('article')
   await expect(lead.getByText('Gate code 4711')).toBeVisible()
   await expect(lead.getByText('Marked quoted')).toBeVisible()
+  await expect(lead.getByText('$1,240.00').first()).toBeVisible()
+  await expect(lead.getByText('You booked it.')).toBeVisible()
   const times = await lead.locator('time').allTextContents()
   expect(
     times.filter((time) => /:\d\d:\d\d/.test(time)),
@@ -88,7 +100,7 @@ test('a notice that was there long enough to be read does not lie over the next 
   await expect(notice).toBeVisible()
   await page.clock.fastForward('00:02')
   await openMenu(page)
-  await page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name: 'Numbers' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Numbers' }).click()
   await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
   await expect(notice).toBeHidden()
 })

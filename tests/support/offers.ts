@@ -18,11 +18,16 @@ export const offerContent: NewOffer['content'] = {
 }
 
 /** A site with a quote request and somebody who writes quotes to it. */
-export async function anOfferSite(t: TestApp, answers: Record<string, unknown> = {}) {
+export async function anOfferSite(
+  t: TestApp,
+  answers: Record<string, unknown> = {},
+  sending: Record<string, string> = {},
+) {
   const headers = await t.signIn()
   const sent = await t.app.inject({
     method: 'POST',
     url: apiPaths.quote,
+    headers: sending,
     payload: aQuoteRequest(answers),
   })
   const { id: lead } = sent.json()

@@ -11,6 +11,7 @@ import { findSpamSigns } from './find-spam-signs.ts'
 import { type InquiryPage, matching, rowsForPage, slicesOf, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
+import { addQuotedWords } from './quoted-words.ts'
 import { personKeys } from './same-person.ts'
 import { isSentByMany, textKeyOf } from './same-text.ts'
 import { saysEmergency } from './says-emergency.ts'
@@ -48,7 +49,10 @@ export function createInquiryStore<Kind extends InquiryKind>(
 ): InquiryStore<Kind> {
   const { table } = inquiries[kind]
   const { descriptions, serviceField } = inquiryOf(kind)
-  const { save, ...leads } = createLeadStore(db, kind, { now })
+  const { save, ...leads } = createLeadStore(db, kind, {
+    now,
+    afterCorrection: (tx, id) => addQuotedWords(tx, { kind, id }),
+  })
 
   async function readPage(
     query: InquiryListQuery,

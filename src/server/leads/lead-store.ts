@@ -20,6 +20,8 @@ interface LeadStoreOptions {
   now: () => Date
   /** Condition on records that their visitor may still change; all may be when it is absent. */
   isChangeable?: ReturnType<typeof sql<SqlBool>>
+  /** Runs in a correction's transaction, after the record's columns were replaced. */
+  afterCorrection?: (tx: Transaction<Schema>, id: string) => Promise<void>
 }
 
 interface NewLead<Kind extends LeadKind> {
@@ -51,7 +53,7 @@ export interface SavedLead {
 export function createLeadStore<Kind extends LeadKind>(
   db: Kysely<Schema>,
   kind: Kind,
-  { now, isChangeable = sql<SqlBool>`1 = 1` }: LeadStoreOptions,
+  { now, isChangeable = sql<SqlBool>`1 = 1`, afterCorrection }: LeadStoreOptions,
 ) {
   const { table } = leads[kind]
   const outbox = createOutboxStore(db, now)
@@ -119,6 +121,7 @@ export function createLeadStore<Kind extends LeadKind>(
           async replace(tx, id) {
             const { numUpdatedRows } = await changeable(tx, id).set(row).executeTakeFirstOrThrow()
             if (numUpdatedRows === 0n) return false
+            await afterCorrection?.(tx, id)
             await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
             await alarms.correct(tx, { kind, recordId: id, urgency }, { isSuspect })
             const suspect = isUrgentSuspect ? await urgentSuspects.additions(tx, { kind, recordId: id }) : []

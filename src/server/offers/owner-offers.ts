@@ -5,16 +5,10 @@ import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
-import { withMoreText } from '#server/leads/search/search-text.ts'
-import type {
-  NewOffer,
-  OfferBeginning,
-  OfferContent,
-  OfferDocument,
-  WrittenOffer,
-} from '#shared/contract/offer.ts'
+import { addQuotedWords } from '#server/leads/quoted-words.ts'
+import type { NewOffer, OfferBeginning, OfferContent, WrittenOffer } from '#shared/contract/offer.ts'
 import { days } from '#shared/durations.ts'
-import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { usualTerms } from '#shared/offers/usual-terms.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
 import { documentOf, type QuotedLead, sealed } from './offer-document.ts'
@@ -132,7 +126,7 @@ export function createOwnerOffers(
             writtenBy: by,
           })
           .execute()
-        await addSearchText(tx, lead, document)
+        await addQuotedWords(tx, { kind: lead.kind, id: leadId })
         return { id, link: await tokens.linkTo(tx, { id, recordId: leadId }) }
       })
       return { version: await listed(leadId, written.id), link: written.link }
@@ -193,19 +187,6 @@ export function createOwnerOffers(
     if (!version) throw notFound()
     return stateOf(version, await answersTo(tx, versionId), { isSent: false, now: now() })
   }
-}
-
-/** The lead is found by its quotes' numbers and by the words of their lines. */
-async function addSearchText(
-  tx: Transaction<Schema>,
-  { kind, record: { id } }: QuotedLead,
-  { reference, summary, lines }: OfferDocument,
-): Promise<void> {
-  const { table } = inquiries[kind]
-  const lead = tx.selectFrom(table).select('searchText').where('id', '=', id)
-  const { searchText: before } = await lead.executeTakeFirstOrThrow()
-  const searchText = withMoreText(before, [reference, summary, ...lines.map(({ text }) => text)])
-  await tx.updateTable(table).set({ searchText }).where('id', '=', id).execute()
 }
 
 /** Older lines have older prices. */

@@ -88,7 +88,12 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
           setTyped({ ...typed, [name]: event.target.value })
           setFresh(false)
         }}
-        onKeyDown={(event) => event.key === 'Enter' && done()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The focus goes back to the line's row, which the same key would press.
+          event.preventDefault()
+          done()
+        }}
       />
     </label>
   )
