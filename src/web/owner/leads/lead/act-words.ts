@@ -110,7 +110,6 @@ export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
     'follow_up',
     'assigned',
     'offer_sent',
-    'offer_accepted',
     'visit_offered',
     'visit_booked',
     'visit_moved',

@@ -27,6 +27,7 @@ import { useCall } from '../after-call/use-call.ts'
 import { useMail } from '../after-call/use-mail.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
+import { ComingPart } from './coming-part.tsx'
 import { EmergencyWait } from './emergency-wait.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
@@ -116,10 +117,13 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
             </LazyPart>
           </section>
-          <LazyPart fallback={null} otherwise={null}>
+          <LazyPart
+            fallback={mayAct && <ComingPart heading="Quote" isCard={work.quotedDollars !== null} />}
+            otherwise={null}
+          >
             {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
           </LazyPart>
-          <LazyPart fallback={null} otherwise={null}>
+          <LazyPart fallback={mayAct && <ComingPart heading="Visit" />} otherwise={null}>
             {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
           </LazyPart>
           {mayAct && (

@@ -16,6 +16,7 @@ import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { ComingPart } from '../lead/coming-part.tsx'
 import { useOfferDraft } from './offer-draft.ts'
 import { refreshOffers, SendSheet } from './send-sheet.tsx'
 
@@ -27,11 +28,13 @@ interface LeadOffersProps {
 /** The lead's quotes, and the way to write one. */
 export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   const [, setParams] = useSearchParams()
-  const { data = [] } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
+  const { data = [], isLoading } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
   const now = useNow()
   const [draft, keep] = useOfferDraft(lead.id)
   const [latest, ...earlier] = data
   if (!mayAct && !latest) return null
+  // Until it is known, “Write a quote” would be offered where there is one.
+  if (isLoading) return <ComingPart heading="Quote" isCard={lead.work.quotedDollars !== null} />
   const write = () =>
     setParams((params) => {
       params.set('quote', '')

@@ -16,6 +16,7 @@ import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { ComingPart } from '../lead/coming-part.tsx'
 import { refreshVisits } from './refresh-visits.ts'
 import { VisitSheet } from './visit-sheet.tsx'
 import type { VisitNews } from './visit-words.ts'
@@ -29,8 +30,9 @@ interface LeadVisitProps {
 export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   const [, setParams] = useSearchParams()
   const now = useNow()
-  const { data } = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(lead.id)] })
+  const { data, isLoading } = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(lead.id)] })
   const visit = data?.[0]
+  if (mayAct && isLoading) return <ComingPart heading="Visit" />
   if (!data || (!mayAct && !visit)) return null
   const isOver = visit?.booked != null && Date.parse(visit.booked.to) < now.getTime()
   const edit = () =>
