@@ -83,15 +83,11 @@ test.describe('a server that does not answer', () => {
     const isIdle = () => expect(again(page)).not.toHaveAttribute('aria-busy', { timeout: 500 })
     await soon(() => expect(line(page)).toContainText(missing, { timeout: 500 }))
     await again(page).focus()
-    for (const [pause, soFar] of [
-      ['00:05', 2],
-      ['00:10', 3],
-      ['00:20', 4],
-      ['00:40', 5],
-    ] as const) {
+    for (const pause of ['00:05', '00:10', '00:20', '00:40']) {
       await soon(isIdle)
+      const before = asked
       await page.clock.runFor(pause)
-      await expect.poll(() => asked).toBe(soFar)
+      await expect.poll(() => asked).toBe(before + 1)
       await expect(again(page)).toBeFocused()
     }
     await soon(isIdle)
