@@ -15,7 +15,7 @@ export type HandWay = keyof typeof waysByHand
 const otherWays = {
   ...waysByHand,
   hand: 'Added by hand',
-  missed_call: 'Came by a missed call',
+  missed_call: 'Came from a missed call',
   door: 'Came from another program',
 } as const
 export type OtherWay = keyof typeof otherWays

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { seconds } from '#shared/durations.ts'
@@ -27,14 +28,19 @@ const hows: Readonly<Record<Acknowledgement, string>> = {
   spam: 'Marked as spam',
 }
 
+interface TimelineLine {
+  at: string
+  line: ReactNode
+}
+
 interface LeadAlarmProps {
   id: string
   /** What people did about it, the newest first. */
   events: readonly LeadEvent[]
 }
 
-/** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
-export function LeadAlarm({ id, events }: LeadAlarmProps) {
+/** What the alarm of a lead has done so far, among the other lines, and the way to stop it. Mail has its own line. */
+export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: readonly TimelineLine[] }) {
   const mayAct = useMay('staff')
   const { data, refresh } = useLeadAlarm(id)
   const takeBack = useTakeBack(id)
@@ -56,12 +62,15 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
     onSettled: refresh,
   })
   const now = useNow()
-  if (!data?.alarm) return null
+  if (!data?.alarm) return lines.map(({ line }) => line)
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
+  const answer = answerIn(data, events)
+  const stoppedAt = answer?.at ?? acknowledgedAt ?? ''
   return (
     <>
-      {acknowledgedAt && acknowledgedHow && !answerIn(data, events) && (
+      {lines.map(({ at, line }) => at >= stoppedAt && line)}
+      {acknowledgedAt && acknowledgedHow && !answer && (
         <li>
           <b>
             {hows[acknowledgedHow]} by {acknowledgedBy}
@@ -103,6 +112,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
           )}
         </li>
       )}
+      {lines.map(({ at, line }) => at < stoppedAt && line)}
     </>
   )
 }
