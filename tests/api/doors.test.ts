@@ -329,6 +329,11 @@ describe('a door that texts back', () => {
       'Sorry we missed your call. Text us what you need, or send photos at localhost:3000/quote. Example Electrical, (07) 5550 0142',
     )
     expect(await site.textsOf()).toHaveLength(1)
+    const [{ id }] = await leadsOf(site.t)
+    const { deliveries } = await get(site.t, apiPaths.leadAlarm(id))
+    expect(deliveries).toContainEqual(
+      expect.objectContaining({ channel: 'sms', to: caller, about: 'text_back' }),
+    )
     site.t.clock.now = new Date(site.t.clock.now.getTime() + hours(4) + 1)
     await site.ring('6')
     expect(await site.textsOf()).toHaveLength(2)

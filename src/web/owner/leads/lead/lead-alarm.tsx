@@ -64,12 +64,16 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
   const now = useNow()
   if (!data?.alarm) return lines.map(({ line }) => line)
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
-  const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
+  const textsBack = data.deliveries.filter(({ about }) => about === 'text_back')
+  const rung = alarmOf(data).filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
   const answer = answerIn(data, events)
   const stoppedAt = answer?.at ?? acknowledgedAt ?? ''
+  const others = [...lines, ...textsBack.map(textBackLine)].toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  )
   return (
     <>
-      {lines.map(({ at, line }) => at >= stoppedAt && line)}
+      {others.map(({ at, line }) => at >= stoppedAt && line)}
       {acknowledgedAt && acknowledgedHow && !answer && (
         <li>
           <b>
@@ -112,7 +116,7 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
           )}
         </li>
       )}
-      {lines.map(({ at, line }) => at < stoppedAt && line)}
+      {others.map(({ at, line }) => at < stoppedAt && line)}
     </>
   )
 }
@@ -165,9 +169,24 @@ function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   )
 }
 
+const alarmOf = ({ deliveries }: Alarm) => deliveries.filter(({ about }) => about !== 'text_back')
+
+/** What the site wrote to whoever rang. */
+const textBackLine = (delivered: Delivered): TimelineLine => ({
+  at: delivered.createdAt,
+  line: (
+    <li key={`text back ${delivered.createdAt}`}>
+      <b>Text back</b>
+      <ul className="alarm-steps-done">
+        <Step delivered={delivered} />
+      </ul>
+    </li>
+  ),
+})
+
 /** Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows. */
-const wasTold = ({ deliveries }: Alarm) =>
-  deliveries.some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
+const wasTold = (alarm: Alarm) =>
+  alarmOf(alarm).some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
 
 /** Only the phone's own word makes a green line; that a service took it is said as just that. */
 function Step({ delivered }: { delivered: Delivered }) {
