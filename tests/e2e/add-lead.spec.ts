@@ -171,6 +171,6 @@ test.describe('a lead without a form', () => {
     await page.getByRole('button', { name: /^Forget this person/ }).tap()
     await expect(page.getByText(/^This enquiry, and nothing else/)).toBeVisible()
     await button(page, 'Forget for good').tap()
-    await expect(page.getByText('Somebody is forgotten')).toBeVisible()
+    await expect(page.getByText('Somebody is forgotten', { exact: true })).toBeVisible()
   })
 })
