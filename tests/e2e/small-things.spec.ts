@@ -88,7 +88,7 @@ test('a notice that was there long enough to be read does not lie over the next 
   await expect(notice).toBeVisible()
   await page.clock.fastForward('00:02')
   await openMenu(page)
-  await page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name: 'Numbers' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Numbers' }).click()
   await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
   await expect(notice).toBeHidden()
 })

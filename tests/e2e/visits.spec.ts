@@ -103,7 +103,7 @@ test('with one thumb: three times are offered by five taps, and the sixth sends 
   expect(taps()).toBe(5)
   await expect(page.locator('html')).toHaveAttribute('data-texted', /^sms:\+61491570006\?&body=.*visit%3D/)
   const card = page.locator('.offer-card')
-  await expect(card).toContainText('Kerry has not picked one yet.')
+  await expect(card).toContainText('Kerry hasn’t picked one yet.')
   await expect(card.getByRole('listitem')).toHaveCount(3)
 })
 

@@ -281,5 +281,5 @@ test('finds keys that were taken away, which silences every phone', async () => 
   const address = await listen(t)
   rmSync(path.join(t.dataDir, 'push-keys.json'))
   await drill(t, address)
-  expect((await reportOf(t)).failures[0]).toMatch(/^Alerts on phones: push-keys\.json .* is gone/)
+  expect((await reportOf(t)).failures[0]).toMatch(/^Alerts on phones: push-keys\.json .* is missing/)
 })

@@ -21,7 +21,7 @@ const isSetByScripts = {
 const web = 'src/web'
 const shared = readSheet(`${web}/styles/shared.css`)
 /** Come with the parts of the owner's that write quotes, offer visits and make doors. */
-const openedSheets = ['owner/offers', 'owner/visits', 'owner/doors']
+const openedSheets = ['owner/offers', 'owner/offer-line', 'owner/visits', 'owner/doors']
 const rooms = [
   {
     room: 'documents',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GuessLimit } from '#server/http/guess-limit.ts'
-import { clientKey } from '#server/http/rate-limits.ts'
+import { createLinkPages } from '#server/http/link-pages.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
 import type { OfferDocument } from '#shared/contract/offer.ts'
 import {
@@ -17,49 +17,39 @@ export type OfferPages = ReturnType<typeof createOfferPages>
 
 interface OfferPagesBelow {
   offers: CustomerOffers
-  /** Absent where nothing is limited. */
   guesses: GuessLimit | undefined
   renderPage: RenderPage
 }
 
 /** Renders the customer's page of a quote, for one link alone. */
 export function createOfferPages({ offers, guesses, renderPage }: OfferPagesBelow) {
-  async function send(reply: FastifyReply, status: number, offer: OfferPage): Promise<FastifyReply> {
-    const { html } = await renderPage(pagePaths.quote, { isSent: false, values: {}, errors: {}, offer })
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(html)
-  }
+  const render = (offer: OfferPage) =>
+    renderPage(pagePaths.quote, { isSent: false, values: {}, errors: {}, offer })
+  const { send, tokenIn, isStopped, answer } = createLinkPages({
+    tokenName: offerTokenName,
+    guesses,
+    unknown: () => render({}),
+  })
 
   return {
-    /** Returns the token in the address; undefined without one. */
-    tokenIn: (address: string) =>
-      new URLSearchParams(address.split('?', 2)[1]).get(offerTokenName) ?? undefined,
+    tokenIn,
+    isStopped,
 
-    isStopped: (request: FastifyRequest) => guesses?.isStopped(clientKey(request)) ?? false,
-
-    /** Shows how the quote stands. Whatever is wrong with a token, the answer is the same. */
-    async send(
+    /** Shows how the quote stands. */
+    send: (
       request: FastifyRequest,
       reply: FastifyReply,
       token: string,
-      { status = 200, ...said }: Said = {},
-    ) {
-      const client = clientKey(request)
-      if (guesses?.isStopped(client)) return send(reply, 429, {})
-      const isOpenAgain = new URLSearchParams(request.url.split('?', 2)[1]).has(openAgainName)
-      const view = await offers.view(token, isOpenAgain)
-      if (view) return send(reply, status, { view, ...said })
-      guesses?.noteMiss(client)
-      return send(reply, 404, {})
-    },
+      { status = 200, ...said }: Omit<OfferPage, 'view' | 'backTo'> & { status?: number } = {},
+    ) =>
+      answer(request, reply, status, async () => {
+        const isOpenAgain = new URLSearchParams(request.url.split('?', 2)[1]).has(openAgainName)
+        const view = await offers.view(token, isOpenAgain)
+        return view && render({ view, ...said })
+      }),
 
     /** Shows the owner what the customer would see. */
-    sendPreview(reply: FastifyReply, document: OfferDocument, backTo: string) {
+    async sendPreview(reply: FastifyReply, document: OfferDocument, backTo: string) {
       const { hash } = sealed(document)
       const view: OfferView = {
         token: '',
@@ -70,11 +60,7 @@ export function createOfferPages({ offers, guesses, renderPage }: OfferPagesBelo
         isOpenAgain: false,
         isMailed: false,
       }
-      return send(reply, 200, { view, backTo })
+      return send(reply, 200, await render({ view, backTo }))
     },
   }
-}
-
-interface Said extends Omit<OfferPage, 'view' | 'backTo'> {
-  status?: number
 }

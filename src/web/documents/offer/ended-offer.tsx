@@ -78,7 +78,7 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
 
 /** A newer version took its place. */
 export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }) {
-  if (!newer) return <UnknownOffer />
+  if (!newer) return <UnknownLink />
   const changes = changesBetween(document.lines, newer.document.lines)
   return (
     <OfferSheet>
@@ -147,7 +147,7 @@ export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
 }
 
 /** The link opens nothing, whatever is wrong with it. */
-export function UnknownOffer() {
+export function UnknownLink() {
   return (
     <OfferSheet>
       <div className="offer-part offer-top">

@@ -2,7 +2,7 @@ import { SkipLink } from '#web/components/skip-link.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { AcceptedOffer } from './accepted-offer.tsx'
-import { DeclinedOffer, EndedOffer, ReplacedOffer, UnknownOffer, WithdrawnOffer } from './ended-offer.tsx'
+import { DeclinedOffer, EndedOffer, ReplacedOffer, UnknownLink, WithdrawnOffer } from './ended-offer.tsx'
 import { OfferFoot, OfferHead } from './offer-frame.tsx'
 import { offerScript } from './offer-script.ts'
 import { OpenOffer } from './open-offer.tsx'
@@ -43,7 +43,7 @@ export function OfferPage() {
 function State() {
   const { plainForm } = usePageInput()
   const { view, refusal, notice } = plainForm?.offer ?? {}
-  if (!view) return <UnknownOffer />
+  if (!view) return <UnknownLink />
   switch (view.state) {
     case 'accepted':
       return <AcceptedOffer view={view} />

@@ -1,8 +1,7 @@
-import { pagePaths } from '#shared/paths.ts'
 import { SkipLink } from '#web/components/skip-link.tsx'
-import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { UnknownLink } from './ended-offer.tsx'
 import { ContactLine, OfferFoot, OfferHead, OfferSheet } from './offer-frame.tsx'
 import { VisitPart, visitHeading } from './visit-part.tsx'
 
@@ -30,7 +29,7 @@ export function VisitPage() {
             </div>
           </OfferSheet>
         ) : (
-          <UnknownVisit />
+          <UnknownLink />
         )}
       </main>
       <OfferFoot business={undefined} hash={undefined} />
@@ -39,20 +38,3 @@ export function VisitPage() {
 }
 
 const lineOf = (state: string) => (state === 'booked' ? 'closed' : state === 'cancelled' ? 'dead' : 'open')
-
-function UnknownVisit() {
-  return (
-    <OfferSheet>
-      <div className="offer-part offer-top">
-        <ContactLine state="dead" />
-        <h1>This link doesn’t work.</h1>
-        <p className="offer-for">
-          Part of it may be missing. Open it again from the message we sent you, or ring us.
-        </p>
-        <ButtonLink variant="plain" href={pagePaths.quote}>
-          Ask for a quote
-        </ButtonLink>
-      </div>
-    </OfferSheet>
-  )
-}
