@@ -67,6 +67,18 @@ describe('a door', () => {
     expect(await leadsOf(t)).toHaveLength(1)
   })
 
+  test('keeps what it says of a further call', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t)
+    await postToDoor(t, door, { id: 'msg_1', body: missedCall })
+    await postToDoor(t, door, { id: 'msg_2', body: { ...missedCall, name: 'Bec', message: 'No power' } })
+    const [lead] = await leadsOf(t)
+    expect(lead).toMatchObject({ message: 'Bec\nNo power' })
+    expect(await get(t, paths.events(lead.id))).toMatchObject([
+      { act: { kind: 'rang', text: 'Bec\nNo power' } },
+    ])
+  })
+
   test('keeps a number and an address that it can’t read, in the message', async () => {
     await using t = await createTestApp()
     const door = await makeDoor(t)
@@ -235,6 +247,13 @@ describe('a Twilio number', () => {
     expect(event).toMatchObject({ by: 'Missed calls', act: { kind: 'wrote', text: 'and the oven' } })
     expect(await get(t, apiPaths.quoteRequests)).toMatchObject([{ id, seenAt: null, status: 'contacted' }])
     expect((await alarm()).acknowledgedAt).toBeNull()
+    expect(await get(t, apiPaths.queue)).toMatchObject({
+      items: [{ record: { id } }],
+      said: [{ id, words: 'Sent you a text' }],
+    })
+    expect(await get(t, `${apiPaths.queue}?view=all&search=oven`)).toMatchObject({
+      items: [{ record: { id } }],
+    })
 
     await acted({ kind: 'status', status: 'won' })
     const late = { ...text, MessageSid: messageSid('2'), Body: 'another job' }
@@ -242,6 +261,22 @@ describe('a Twilio number', () => {
     expect(await leadsOf(t)).toMatchObject([{ message: 'another job' }])
     expect((await postAsTwilio(t, door, text)).statusCode).toBe(200)
     expect(await leadsOf(t)).toHaveLength(1)
+  })
+
+  test('gives a missed call the first words that its number sends', async () => {
+    await using t = await createTestApp()
+    const door = await makeDoor(t, twilio)
+    const From = '+61491570156'
+    await postAsTwilio(t, door, { CallSid: callSid('1'), From })
+    await postAsTwilio(t, door, { MessageSid: messageSid('1'), From, Body: 'No power, Petrie' })
+    await postAsTwilio(t, door, { MessageSid: messageSid('2'), From, Body: 'Gate is open' })
+    const [lead, ...others] = await leadsOf(t)
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({ subject: 'Missed call', message: 'No power, Petrie' })
+    expect(await get(t, paths.events(lead.id))).toMatchObject([
+      { act: { kind: 'wrote', text: 'Gate is open' } },
+      { act: { kind: 'wrote', text: 'No power, Petrie' } },
+    ])
   })
 
   test('keeps a call without a number', async () => {
@@ -294,6 +329,11 @@ describe('a door that texts back', () => {
       'Sorry we missed your call. Text us what you need, or send photos at localhost:3000/quote. Example Electrical, (07) 5550 0142',
     )
     expect(await site.textsOf()).toHaveLength(1)
+    const [{ id }] = await leadsOf(site.t)
+    const { deliveries } = await get(site.t, apiPaths.leadAlarm(id))
+    expect(deliveries).toContainEqual(
+      expect.objectContaining({ channel: 'sms', to: caller, about: 'text_back' }),
+    )
     site.t.clock.now = new Date(site.t.clock.now.getTime() + hours(4) + 1)
     await site.ring('6')
     expect(await site.textsOf()).toHaveLength(2)

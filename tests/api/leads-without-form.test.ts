@@ -89,7 +89,7 @@ test('a phone rings for a call, for the text after it, and for a call once that 
   await ring('4')
   await settle(t)
   await rung(phone, 3)
-  expect(latest()).toEqual({ title: 'Rang again', body: '0491 570 156' })
+  expect(latest()).toEqual({ title: 'Rang again', body: '0491 570 156: fan is out' })
 })
 
 test('a locked screen that may say nothing of the caller still says what to do', async () => {

@@ -4,12 +4,17 @@ import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import type { Said } from '#shared/contract/work-queue.ts'
 
-const words: Partial<Record<LeadEvent['act']['kind'], string>> = {
+type ActKind = Exclude<LeadEvent['act']['kind'], 'newer'>
+
+const words: Partial<Record<ActKind, string>> = {
   offer_asked: 'Asks you something',
   offer_declined: 'Not this time',
   offer_renewal: 'Wants a new price',
   visit_refused: 'No time suits',
+  rang: 'Rang again',
+  wrote: 'Sent you a text',
 }
+const kinds = Object.keys(words) as ActKind[]
 
 /** Returns for which of these leads the customer's own act is what makes them due. */
 export async function findSaid(db: Kysely<Schema>, leads: readonly FoundLead[]): Promise<Said[]> {
@@ -20,7 +25,7 @@ export async function findSaid(db: Kysely<Schema>, leads: readonly FoundLead[]):
     .selectFrom('lead_events')
     .select(['recordId as id', 'actKind', 'at'])
     .where('recordId', 'in', ids)
-    .where('actKind', 'in', ['offer_asked', 'offer_declined', 'offer_renewal', 'visit_refused'])
+    .where('actKind', 'in', kinds)
     .execute()
   return events
     .filter(({ id, at }) => dueAt.get(id) === at)

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { withMoreText } from '#server/leads/search/search-text.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import {
   EventActSchema,
@@ -210,6 +211,33 @@ export function createLeadEventStore(
       .returning('isUrgent')
       .executeTakeFirstOrThrow()
     await onHeard?.(tx, { kind, recordId, isUrgent: isUrgent === 1, isNews })
+    // What has just rung is not rung again as a reminder of the same moment.
+    await tx
+      .updateTable(inquiries[kind].table)
+      .set(({ ref }) => ({ remindedFor: ref('followUpAt') }))
+      .where('id', '=', recordId)
+      .where('followUpAt', '<=', now().toISOString())
+      .execute()
+  }
+
+  /** The lead is found by these words too; one without any, such as a missed call, has them as its own. */
+  async function keepWords(
+    tx: Transaction<Schema>,
+    kind: InquiryKind,
+    recordId: string,
+    text: string,
+  ): Promise<void> {
+    const { table } = inquiries[kind]
+    const lead = tx.selectFrom(table).select('searchText').where('id', '=', recordId)
+    const searchText = withMoreText((await lead.executeTakeFirstOrThrow()).searchText, [text])
+    await tx.updateTable(table).set({ searchText }).where('id', '=', recordId).execute()
+    if (kind !== 'contact') return
+    await tx
+      .updateTable('contact_requests')
+      .set({ message: text })
+      .where('id', '=', recordId)
+      .where('message', '=', '')
+      .execute()
   }
 
   return {
@@ -224,15 +252,7 @@ export function createLeadEventStore(
       doer: Doer,
     ): Promise<string> {
       const event = await add(tx, kind, recordId, act, doer)
-      if (!isRinging) return event
-      await ring(tx, kind, recordId)
-      // What has just rung is not rung again as a reminder of the same moment.
-      await tx
-        .updateTable(inquiries[kind].table)
-        .set(({ ref }) => ({ remindedFor: ref('followUpAt') }))
-        .where('id', '=', recordId)
-        .where('followUpAt', '<=', now().toISOString())
-        .execute()
+      if (isRinging) await ring(tx, kind, recordId)
       return event
     },
 
@@ -275,7 +295,8 @@ export function createLeadEventStore(
         const isRepeat = (await eventsOf(tx, recordId)).some(({ key }) => key === doer.key)
         if (isRepeat) return true
         await add(tx, kind, recordId, act, doer)
-        await ring(tx, kind, recordId, act.kind !== 'rang')
+        if (act.text) await keepWords(tx, kind, recordId, act.text)
+        await ring(tx, kind, recordId, Boolean(act.text))
         return true
       })
     },

@@ -79,7 +79,7 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
 })
 
 function heardNews(act: EventAct): OfferNews | undefined {
-  if (act.kind === 'rang') return { title: 'Rang again', words: '' }
+  if (act.kind === 'rang') return { title: 'Rang again', words: act.text ?? '' }
   return act.kind === 'wrote' ? { title: 'Text message', words: act.text } : undefined
 }
 

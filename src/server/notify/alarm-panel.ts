@@ -74,7 +74,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       to,
       service,
       state,
-      about: about === 'unanswered' ? about : 'lead',
+      about: about === 'unanswered' || about === 'text_back' ? about : 'lead',
       createdAt,
       sentAt: wentOutAt({ state, sentAt }),
       shownAt,

@@ -245,7 +245,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /** Lists messages about a record, newest first, without reminders, status changes and texts back, which are no alarm. */
+    /** Lists messages about a record, newest first, without reminders and status changes, which are no alarm. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')
@@ -264,16 +264,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
 
 const typesOfAlarm = knownTypes.filter(
   (type) =>
-    ![
-      'reminder',
-      'status',
-      'text_back',
-      'offer',
-      'offer_copy',
-      'visit',
-      'visit_change',
-      'visit_state',
-    ].includes(type),
+    !['reminder', 'status', 'offer', 'offer_copy', 'visit', 'visit_change', 'visit_state'].includes(type),
 )
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({

@@ -28,7 +28,8 @@ const DeliveredSchema = z.object({
   /** The push service's name, such as "Apple". */
   service: z.nullable(z.string()),
   state: z.enum(['pending', 'sent', 'file', 'failed', 'skipped']),
-  about: z.enum(['lead', 'unanswered']),
+  /** `text_back`: to whoever rang. */
+  about: z.enum(['lead', 'unanswered', 'text_back']),
   createdAt: z.string(),
   /** When the service accepted it, which does not mean that the phone got it. */
   sentAt: z.nullable(z.string()),

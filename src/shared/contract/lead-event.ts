@@ -50,7 +50,8 @@ export type NotedAct = z.infer<typeof NotedActSchema>
 
 /** What the person of a lead did again, as a door heard it. */
 export const HeardActSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rang') }),
+  /** `text`: what the program that took the call says of it. */
+  z.object({ kind: z.literal('rang'), text: z.optional(z.string()) }),
   z.object({ kind: z.literal('wrote'), text: z.string() }),
 ])
 export type HeardAct = z.infer<typeof HeardActSchema>

@@ -103,6 +103,10 @@ export function workAfter(
     case 'offer_declined':
     case 'offer_renewal':
       return dueAt(work, at)
+    // One that was not answered yet stands first already.
+    case 'rang':
+    case 'wrote':
+      return work.answeredAt === null ? work : dueAt(work, at)
     case 'visit_moved':
       return withVisit(work, act.time.from)
     case 'visit_cancelled':

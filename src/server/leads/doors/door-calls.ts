@@ -40,7 +40,10 @@ export function createDoorCalls(
     const earlier = await heardAgain.earlier(key, phoneKey)
     if (earlier) return { kind: 'contact', id: earlier, isNew: false }
     const isCall = call.what === 'missed_call'
-    const heard: HeardAct = isCall ? { kind: 'rang' } : { kind: 'wrote', text: lead.message }
+    const said = [lead.name, lead.message, lead.email].filter(Boolean).join('\n')
+    const heard: HeardAct = isCall
+      ? { kind: 'rang', ...(said && { text: said }) }
+      : { kind: 'wrote', text: lead.message }
     const mayContinue = phoneKey !== '' && (isCall || door.kind === 'twilio')
     const known = mayContinue ? await heardAgain.openLead(phoneKey) : undefined
     if (known && (await actions.hear(known.kind, known.id, heard, { by: door.name, key }))) {

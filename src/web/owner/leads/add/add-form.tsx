@@ -13,6 +13,7 @@ import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
+import { useKeysHeight } from '#web/owner/kit/use-keys-height.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { refusalWords } from '../actions/send-action.ts'
 import { queueHref } from '../queue/queue-href.ts'
@@ -30,6 +31,7 @@ export function AddForm({ shared }: { shared: string }) {
   const { phone, email } = useBusiness()
   const now = useNow()
   const missing = useMissing()
+  const keys = useKeysHeight()
   const { written, write, clear } = useAddDraft(shared)
   const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -44,11 +46,11 @@ export function AddForm({ shared }: { shared: string }) {
   useEffect(() => {
     const { current } = field
     // What stands there already is looked at, and no keys rise over it.
-    if (!current || (current.value && !ahead.isTyped)) return
+    if (!current || ((current.value || shared) && !ahead.isTyped)) return
     ahead.isTyped = false
     current.focus()
     current.setSelectionRange(current.value.length, current.value.length)
-  }, [])
+  }, [shared])
 
   const paste = async () => {
     try {
@@ -185,7 +187,7 @@ export function AddForm({ shared }: { shared: string }) {
             ? 'You’ve spoken to them. It goes to Waiting.'
             : `It goes to To answer, by ${due}.`}
       </p>
-      <div className="add-lead__bar">
+      <div className="add-lead__bar" style={{ bottom: keys }}>
         <div className="add-lead__still">
           <Switch
             label="Still to ring"

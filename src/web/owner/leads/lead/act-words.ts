@@ -54,7 +54,7 @@ export function actWords(
     case 'unread':
       return 'Marked unread'
     case 'rang':
-      return 'Rang'
+      return act.text ? `Rang: ${act.text}` : 'Rang'
     case 'wrote':
       return `Wrote: ${act.text}`
     case 'offer_sent':

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { seconds } from '#shared/durations.ts'
@@ -27,14 +28,19 @@ const hows: Readonly<Record<Acknowledgement, string>> = {
   spam: 'Marked as spam',
 }
 
+interface TimelineLine {
+  at: string
+  line: ReactNode
+}
+
 interface LeadAlarmProps {
   id: string
   /** What people did about it, the newest first. */
   events: readonly LeadEvent[]
 }
 
-/** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
-export function LeadAlarm({ id, events }: LeadAlarmProps) {
+/** What the alarm of a lead has done so far, among the other lines, and the way to stop it. Mail has its own line. */
+export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: readonly TimelineLine[] }) {
   const mayAct = useMay('staff')
   const { data, refresh } = useLeadAlarm(id)
   const takeBack = useTakeBack(id)
@@ -56,12 +62,19 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
     onSettled: refresh,
   })
   const now = useNow()
-  if (!data?.alarm) return null
+  if (!data?.alarm) return lines.map(({ line }) => line)
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
-  const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
+  const textsBack = data.deliveries.filter(({ about }) => about === 'text_back')
+  const rung = alarmOf(data).filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
+  const answer = answerIn(data, events)
+  const stoppedAt = answer?.at ?? acknowledgedAt ?? ''
+  const others = [...lines, ...textsBack.map(textBackLine)].toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  )
   return (
     <>
-      {acknowledgedAt && acknowledgedHow && !answerIn(data, events) && (
+      {others.map(({ at, line }) => at >= stoppedAt && line)}
+      {acknowledgedAt && acknowledgedHow && !answer && (
         <li>
           <b>
             {hows[acknowledgedHow]} by {acknowledgedBy}
@@ -103,6 +116,7 @@ export function LeadAlarm({ id, events }: LeadAlarmProps) {
           )}
         </li>
       )}
+      {others.map(({ at, line }) => at < stoppedAt && line)}
     </>
   )
 }
@@ -155,9 +169,24 @@ function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   )
 }
 
+const alarmOf = ({ deliveries }: Alarm) => deliveries.filter(({ about }) => about !== 'text_back')
+
+/** What the site wrote to whoever rang. */
+const textBackLine = (delivered: Delivered): TimelineLine => ({
+  at: delivered.createdAt,
+  line: (
+    <li key={`text back ${delivered.createdAt}`}>
+      <b>Text back</b>
+      <ul className="alarm-steps-done">
+        <Step delivered={delivered} />
+      </ul>
+    </li>
+  ),
+})
+
 /** Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows. */
-const wasTold = ({ deliveries }: Alarm) =>
-  deliveries.some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
+const wasTold = (alarm: Alarm) =>
+  alarmOf(alarm).some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
 
 /** Only the phone's own word makes a green line; that a service took it is said as just that. */
 function Step({ delivered }: { delivered: Delivered }) {

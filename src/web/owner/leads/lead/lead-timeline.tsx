@@ -32,39 +32,41 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
   const arrivals = photoArrivals(lead.photos)
   const isWithRequest = (arrival: PhotoArrival) => cameWith(arrival, lead.createdAt)
   const later = arrivals.filter((arrival) => !isWithRequest(arrival))
+  const lineOf = (item: LeadEvent | PhotoArrival) => {
+    const { at } = item
+    if ('count' in item) return <Photos key={at} arrival={item} now={now} />
+    const { id, by, isUndone } = item
+    const words = actWords(item, events, now)
+    if (!words) return null
+    return (
+      <li key={id} data-undone={isUndone || undefined}>
+        {mayAct && isUndoable(item) && (
+          <button
+            type="button"
+            className="text-button timeline__undo"
+            aria-label={`Undo: ${words}`}
+            onClick={() => void undo(id)}
+          >
+            Undo
+          </button>
+        )}
+        <b>{isUndone ? <s>{words}</s> : words}</b>
+        <small>
+          {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+          <LazyPart fallback={null} otherwise={null}>
+            <AlarmStopped id={lead.id} line={item} events={events} />
+          </LazyPart>
+          {isUndone && ', since undone'}
+        </small>
+      </li>
+    )
+  }
+  const lines = inOrder(toldEvents(events), later).map((item) => ({ at: item.at, line: lineOf(item) }))
+  const withoutAlarm = lines.map(({ line }) => line)
   return (
     <ol className="timeline">
-      {inOrder(toldEvents(events), later).map((item) => {
-        const { at } = item
-        if ('count' in item) return <Photos key={at} arrival={item} now={now} />
-        const { id, by, isUndone } = item
-        const words = actWords(item, events, now)
-        if (!words) return null
-        return (
-          <li key={id} data-undone={isUndone || undefined}>
-            {mayAct && isUndoable(item) && (
-              <button
-                type="button"
-                className="text-button timeline__undo"
-                aria-label={`Undo: ${words}`}
-                onClick={() => void undo(id)}
-              >
-                Undo
-              </button>
-            )}
-            <b>{isUndone ? <s>{words}</s> : words}</b>
-            <small>
-              {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
-              <LazyPart fallback={null} otherwise={null}>
-                <AlarmStopped id={lead.id} line={item} events={events} />
-              </LazyPart>
-              {isUndone && ', since undone'}
-            </small>
-          </li>
-        )
-      })}
-      <LazyPart fallback={null} otherwise={null}>
-        <LeadAlarm id={lead.id} events={events} />
+      <LazyPart fallback={withoutAlarm} otherwise={withoutAlarm}>
+        <LeadAlarm id={lead.id} events={events} lines={lines} />
       </LazyPart>
       {arrivals.filter(isWithRequest).map((arrival) => (
         <Photos key={arrival.at} arrival={arrival} now={now} />
