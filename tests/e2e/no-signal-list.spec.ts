@@ -62,16 +62,16 @@ test.describe('a server that does not answer', () => {
   /** Until the next time is so far off that it does not come while a test waits. What is shown stays meanwhile. */
   async function goUnanswered(page: Page, missing: string): Promise<void> {
     let asked = 0
-    await page.clock.install()
-    await page.route(apiPaths.adminStatus, (route) => {
-      asked += 1
-      return route.abort()
-    })
     await expect(piles(page)).toBeVisible()
     // What it opens with the next time.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage)))
       .toContain(`kept ["${apiPaths.adminSummary}"]`)
+    await page.clock.install()
+    await page.route(apiPaths.adminStatus, (route) => {
+      asked += 1
+      return route.abort()
+    })
     // From here on only the test moves the time on.
     await page.clock.pauseAt(Date.now() + minutes(1))
     await page.goto(pagePaths.admin)
