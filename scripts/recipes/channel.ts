@@ -37,7 +37,8 @@ export const pagerSettings = settingsPart({
     },
     {
       file: `${folder}/pager-channel.ts`,
-      text: `import { type Channel, testTitle } from '#server/notify/channel.ts'
+      text: `import { testTitle } from '#server/notify/alert-words.ts'
+import type { Channel } from '#server/notify/channel.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'

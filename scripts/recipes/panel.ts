@@ -95,8 +95,8 @@ export function ShoppingPanel() {
     },
     {
       file: 'src/web/owner/kit/panels.ts',
-      anchor: "export type PanelName = 'alarms'",
-      after: " | 'shopping'",
+      anchor: "\n  | 'days'",
+      before: "\n  | 'shopping'",
     },
     {
       file: 'src/web/owner/kit/panels.ts',

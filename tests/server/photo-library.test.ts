@@ -7,9 +7,9 @@ import { createPhotoLibrary } from '#server/photos/gallery/photo-library.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { days, hours } from '#shared/durations.ts'
-import { createTestClock } from '../stores/samples.ts'
 import { databases } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTestClock } from '../support/test-clock.ts'
 
 const [sqlite] = databases
 const [thisHost, otherHost] = ['a1', 'b2']

@@ -12,8 +12,9 @@ import { createTestimonialStore } from '#server/testimonials/testimonial-store.t
 import { days } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTestClock } from '../support/test-clock.ts'
 import { tablesWith } from '../support/traces.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from './samples.ts'
 
 /** Of the person, and in every field. */
 const mark = 'Zyxomark'

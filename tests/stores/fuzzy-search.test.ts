@@ -5,7 +5,8 @@ import { indexLeads } from '#server/leads/search/search-index-in-sqlite.ts'
 import { createWorkQueue } from '#server/leads/work-queue-store.ts'
 import { mostInQueue, QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { aContactRequest, aQuoteRequest } from './samples.ts'
 
 /** SQLite's index is brought up to date from time to time: what is found does not depend on it. */
 const states = databases.flatMap((database) =>

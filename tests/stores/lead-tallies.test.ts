@@ -17,7 +17,8 @@ import { days, hours } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from './samples.ts'
 
 /** The figures as they follow from the leads themselves, one by one. */
 async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string) {

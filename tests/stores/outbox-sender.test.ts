@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createOutboxSender } from '#server/notify/outbox-sender.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { databases } from '../support/databases.ts'
-import { createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
 
 test('what comes in while a message is under way is sent as well before all is settled', async () => {
   const [{ open }] = databases

@@ -9,7 +9,8 @@ import { createUserStore } from '#server/people/user-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { OwnerSummarySchema } from '#shared/contract/owner-summary.ts'
 import { databases, useDatabase } from '../support/databases.ts'
-import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from './samples.ts'
 
 describe.each(databases)('the owner’s figures on $name', (database) => {
   const db = useDatabase(database)

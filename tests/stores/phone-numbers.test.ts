@@ -11,7 +11,8 @@ import { addToForgottenList, hashesOf } from '#server/operations/forgotten-list.
 import { mostInQueue, QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { aContactRequest, aQuoteRequest } from './samples.ts'
 
 /** One number in the ways that people type it, none of which was known for another's before. */
 const typed = ['0491 570 006', '491 570 006', '0061 491 570 006', '0011 61 491 570 006', '+0061 491570006']

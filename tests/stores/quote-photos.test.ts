@@ -5,7 +5,8 @@ import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts
 import { createQuotePhotoTokenStore } from '#server/photos/quote/quote-photo-tokens.ts'
 import { days, hours } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
-import { aQuoteRequest, createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { aQuoteRequest } from './samples.ts'
 
 const megabytes = 1024 * 1024
 

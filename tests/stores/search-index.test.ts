@@ -9,7 +9,8 @@ import { createWorkQueue } from '#server/leads/work-queue-store.ts'
 import { mostInQueue, QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { aQuoteRequest, createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
+import { aQuoteRequest } from './samples.ts'
 
 const words = [
   'Caboolture',

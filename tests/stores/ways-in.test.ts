@@ -7,7 +7,7 @@ import { createSignOutStore } from '#server/people/sign-out-store.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
-import { createTestClock } from './samples.ts'
+import { createTestClock } from '../support/test-clock.ts'
 
 describe.each(databases)('ways in on $name', (database) => {
   const db = useDatabase(database)

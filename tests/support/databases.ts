@@ -19,7 +19,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { SharedPostgresDialect } from '#server/db/postgres-dialect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
-import { createTestClock } from '../stores/samples.ts'
+import { createTestClock } from './test-clock.ts'
 
 /**
  * The databases that every store is tested on. PGlite is PostgreSQL itself, in this process. With
