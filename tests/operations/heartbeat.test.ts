@@ -88,7 +88,7 @@ test('the owner sees since when somebody watches, and owner, health and doctor a
   expect(well).toMatchObject({ health: false })
   expect(well.owner).toEqual({
     state: 'on',
-    sentence: `Somebody outside has watched your site since ${longDate(new Date())}.`,
+    sentence: `An outside service has checked your site since ${longDate(new Date())}.`,
   })
   expect(findingOf(well.doctor)).toMatchObject({ status: 'ok', detail: expect.stringMatching(/, since 2/) })
 
@@ -97,7 +97,9 @@ test('the owner sees since when somebody watches, and owner, health and doctor a
   expect(await it.told(), 'a hiccup').toEqual(well)
   await it.beat()
   const unheard = await it.told()
-  const sentence = expect.stringMatching(/^Nobody can tell that your site is up: .* answered 404\.$/)
+  const sentence = expect.stringMatching(
+    /^The service that checks your site can’t hear it: .* answered 404\.$/,
+  )
   expect(unheard).toMatchObject({ owner: { state: 'failing', sentence }, health: true })
   expect(findingOf(unheard.doctor)).toMatchObject({ status: 'problem', detail: expect.stringMatching(/404/) })
 
@@ -110,7 +112,7 @@ test('without a heartbeat the owner is told that nobody would notice, and nothin
   await using t = await createTestApp()
   expect((await asOwner(t, 'GET', apiPaths.setUp)).watch).toEqual({
     state: 'off',
-    sentence: 'If your site goes down at night, nobody is told.',
+    sentence: 'If your site goes down at night, no one finds out.',
   })
   expect(await t.operations.health()).not.toContain('heartbeat')
   expect(checkHeartbeat(undefined, await askDatabase(placesOf(t), readOutsideWatch)).status).toBe('ok')

@@ -4,6 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
+import { whyNotSent } from './alert-words.ts'
 import { ringingFor } from './escalation-policy.ts'
 import { isPending } from './outbox-entry.ts'
 
@@ -111,7 +112,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
           .returning('id')
           .executeTakeFirst()
         if (!alarm) return false
-        await holdBack(tx, alarm.id, `${by} has answered`, isoNow())
+        await holdBack(tx, alarm.id, whyNotSent.answeredBy(by), isoNow())
         return true
       })
     },

@@ -5,6 +5,7 @@ import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
 import { createAlarmAnswers, holdBack, isInquiry, openForMs } from './alarm-answers.ts'
+import { whyNotSent } from './alert-words.ts'
 import type { EscalationStep } from './escalation-policy.ts'
 import { knownTypes } from './outbox-entry.ts'
 import { clockToleranceMs, createOutboxStore } from './outbox-store.ts'
@@ -87,7 +88,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       const goesOn =
         alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency && !(isNews && alarm.rangAt)
       if (goesOn) return
-      if (alarm) await holdBack(tx, alarm.id, 'The customer has said more', isoNow())
+      if (alarm) await holdBack(tx, alarm.id, whyNotSent.saidMore, isoNow())
       await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
       if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
     },

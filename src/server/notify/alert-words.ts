@@ -42,6 +42,8 @@ export const whyNotSent = {
   calledOff: 'The visit was called off before this went out',
   visitDeleted: 'The visit was deleted before this went out',
   handedOn: 'It was handed to someone else',
+  saidMore: 'The customer has said more',
+  answeredBy: (person: string) => `${person} has answered`,
   onTheirList: 'It’s on their list',
   phoneGone: 'This phone no longer gets alerts',
   forPeopleOnly: 'This only goes to people',

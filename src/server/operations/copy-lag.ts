@@ -110,6 +110,6 @@ async function checkCopyOfBackups(places: BackupPlaces, now: Date): Promise<Find
       )
     })
   } catch (error) {
-    return warning(check, `Nothing is known of it: ${messageOf(error)}.`)
+    return warning(check, `It can’t be checked: ${messageOf(error)}.`)
   }
 }

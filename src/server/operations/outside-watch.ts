@@ -26,10 +26,12 @@ export function watchInWords(
   heartbeat: HeartbeatSettings | undefined,
   { since, failure }: OutsideWatch,
 ): NonNullable<SetUp['watch']> {
-  if (!heartbeat) return { state: 'off', sentence: 'If your site goes down at night, nobody is told.' }
-  if (failure) return { state: 'failing', sentence: `Nobody can tell that your site is up: ${failure}` }
-  if (!since) return { state: 'on', sentence: 'Somebody outside is about to start watching your site.' }
-  return { state: 'on', sentence: `Somebody outside has watched your site since ${longDate(since)}.` }
+  if (!heartbeat) return { state: 'off', sentence: 'If your site goes down at night, no one finds out.' }
+  if (failure)
+    return { state: 'failing', sentence: `The service that checks your site can’t hear it: ${failure}` }
+  if (!since)
+    return { state: 'on', sentence: 'An outside service starts checking your site within a minute.' }
+  return { state: 'on', sentence: `An outside service has checked your site since ${longDate(since)}.` }
 }
 
 /** Checks that a dead machine is noticed: the machine itself can't tell. */
