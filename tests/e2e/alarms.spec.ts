@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, startSession } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, untilStepIsBack } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -198,6 +198,7 @@ test('a call that stopped an alarm is one line of what happened, which says so',
   await comeBack(page)
   await page.getByRole('button', { name: 'Spoke' }).click()
   await page.getByRole('dialog', { name: 'Spoke, noted' }).getByRole('button', { name: 'Close' }).click()
+  await untilStepIsBack(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const log = page.getByRole('region', { name: 'What happened' })
   const line = log.getByRole('listitem').filter({ hasText: 'alerts stopped' })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test, untilStepIsBack } from '../support/browser-test.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test.use({
@@ -62,6 +62,7 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await question.getByRole('button', { name: 'Close it' }).click()
   await expect(main.getByRole('button', { name: 'Show: Receptionist' })).toHaveCount(0)
+  await untilStepIsBack(page)
   await page.goto(pagePaths.admin)
   await expect(main.getByRole('link', { name: /^Jo Citizen/ })).toBeVisible()
   await expect(main.getByRole('link', { name: /^Test/ })).toBeVisible()

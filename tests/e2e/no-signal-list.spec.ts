@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  startSession,
+  test,
+  untilStepIsBack,
+} from '../support/browser-test.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
@@ -38,8 +45,7 @@ test.describe('without a signal', () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
-    // A way back that is pressed while the sheet takes its own step out of the history would be lost in it.
-    await expect.poll(() => page.evaluate(() => history.state?.isOverPage)).not.toBe(true)
+    await untilStepIsBack(page)
     await page.goBack()
     await page
       .getByRole('main')

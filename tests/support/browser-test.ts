@@ -143,6 +143,14 @@ export async function openMenu(page: Page): Promise<void> {
   if (!(await panels.isVisible())) await button.click()
 }
 
+/**
+ * Until the step that a dialog had in the history is taken back (back-closes.ts): an address that is opened before
+ * that is given up for it.
+ */
+export async function untilStepIsBack(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.isOverPage ?? false)).toBe(false)
+}
+
 /** Signs the owner in by the call that the form makes; no page is opened. */
 export async function startSession(page: Page): Promise<void> {
   const answer = await page.request.post(apiPaths.adminLogin, { data: ownerLogin })
