@@ -35,7 +35,8 @@ describe('a lead that somebody writes down', () => {
       reference: `C-${id.slice(0, 6).toUpperCase()}`,
     })
     const [lead] = await list()
-    expect(lead).toMatchObject({ id, message: text, name: 'Dave', phone: '0491 570 156', subject: 'Petrie' })
+    expect(lead).toMatchObject({ id, message: text, name: 'Dave', phone: '0491 570 156' })
+    expect(lead).toMatchObject({ subject: '', suburb: 'Petrie' })
     expect(lead).toMatchObject({
       email: '',
       status: 'new',

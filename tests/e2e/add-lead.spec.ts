@@ -75,7 +75,7 @@ test('what was recognised is underlined in the text, and nothing of the text goe
   await button(page, 'Save enquiry').tap()
   await expect(row(page, 'Una Underlined')).toBeVisible()
   expect(await leadsOf(page, 'Una Underlined')).toEqual([
-    expect.objectContaining({ message: said, subject: '' }),
+    expect.objectContaining({ message: said, subject: '', suburb: '' }),
   ])
 
   // A number alone is the text again once it is no number to ring.
@@ -157,6 +157,10 @@ test.describe('a lead without a form', () => {
     const mailed = await open(page, { email: 'kim@example.com', suburb: 'Petrie' }, 'kim@example.com')
     await expect(mailed.getByRole('link', { name: 'Email' })).toBeVisible()
     await expect(mailed.getByRole('link', { name: 'Directions' })).toBeVisible()
+    await expect(
+      lead.locator('dl > div', { hasText: 'Suburb' }).getByRole('link', { name: 'Petrie' }),
+    ).toBeVisible()
+    await expect(lead).not.toContainText('Subject')
     await expect(mailed.getByRole('link', { name: 'Call' })).toHaveCount(0)
 
     const noted = await open(page, { text: 'Bloke at the pub', how: 'word_of_mouth' }, 'Somebody')
