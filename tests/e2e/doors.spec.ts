@@ -66,6 +66,9 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await page.goto(pagePaths.admin)
   await expect(main.getByRole('link', { name: /^Jo Citizen/ })).toBeVisible()
   await expect(main.getByRole('link', { name: /^Test/ })).toBeVisible()
+  await page.goto(panel('log'))
+  for (const done of ['Made', 'Sent a test through', 'Changed', 'Closed'])
+    await expect(main.getByText(`${done} the door Receptionist`, { exact: true })).toBeVisible()
 })
 
 test('a Twilio number asks for its token and says what to enter there', async ({ page }) => {
