@@ -1,23 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
-import type { EndingQuote, Handed, QueueCounts, Said } from '#shared/contract/work-queue.ts'
+import type { Queue } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
-import { toInquiry } from '../inquiries/inquiry.ts'
+import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 import { type QueueFilters, queueQuery } from './queue-filters.ts'
-
-interface Queue {
-  items: LeadAnswer[]
-  handed?: Handed[]
-  ending?: EndingQuote[]
-  said?: Said[]
-  hasMore: boolean
-  isForgiving: boolean
-  foundWords: string[]
-  counts: QueueCounts
-}
 
 /** What is to be done, in that order, with the counts of all views. The old list stays while another is fetched. */
 export function useQueue(filters: QueueFilters, limit: number) {
@@ -28,18 +17,17 @@ export function useQueue(filters: QueueFilters, limit: number) {
     placeholderData: keepPreviousData,
   })
   const { data } = queue
-  const leads = useMemo(
-    () =>
-      data?.items.map(({ kind, record }) => ({
-        ...toInquiry(inquiryOf(kind), record),
-        handed: data.handed?.find(({ id }) => id === record.id),
-        said: data.said?.find(({ id }) => id === record.id)?.words,
-        quoteUntil: data.ending?.find(({ id }) => id === record.id)?.until,
-      })),
-    [data],
-  )
+  const leads = useMemo(() => data && leadsIn(data), [data])
   return { ...queue, leads }
 }
+
+export const leadsIn = ({ items, handed, said, ending }: Queue): Inquiry[] =>
+  items.map(({ kind, record }) => ({
+    ...toInquiry(inquiryOf(kind), record),
+    handed: handed?.find(({ id }) => id === record.id),
+    said: said?.find(({ id }) => id === record.id)?.words,
+    quoteUntil: ending?.find(({ id }) => id === record.id)?.until,
+  }))
 
 /** The lead as a list that was fetched has it. */
 export const leadInQueue = (queryClient: QueryClient, id: string): LeadAnswer | undefined =>
