@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { mostInQueue } from '#shared/contract/work-queue.ts'
-import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, startSession, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { expect, test, toast } from '../support/browser-test.ts'
+import { lead as leadOf, row as rowOf, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { thumb } from '../support/thumb.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -19,24 +18,17 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 test.use({ viewport: { width: 360, height: 640 }, siteSettings: {} })
 
 const name = 'Pat Thumb'
-const row = (page: Page) =>
-  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-const lead = (page: Page) => page.getByRole('article', { name: `Enquiry from ${name}` })
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const row = (page: Page) => rowOf(page, name)
+const lead = (page: Page) => leadOf(page, name)
 
 /** The list with one lead to answer; nothing leaves the page for a dialler or messages. */
 async function openQueue(page: Page): Promise<string> {
   await stayOnPage(page)
-  await startSession(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
-  for (const { kind, record } of items) {
-    const { paths } = inquiries[kind as InquiryKind]
-    await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })
-  }
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await signInToEmptyQueue(page)
+  const id = await sendQuote(page, { name })
   await page.goto(pagePaths.admin)
   await expect(row(page)).toBeVisible()
-  return (await answer.json()).id
+  return id
 }
 
 const call = (page: Page) => row(page).getByRole('link', { name: `Call ${name}` })
