@@ -7,7 +7,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 async function siteWithBin() {
   const t = await createTestApp()
@@ -31,12 +31,10 @@ async function siteWithBin() {
       const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
         .jpeg()
         .toBuffer()
-      const { payload, headers: form } = await anUpload({
+      const answer = await uploadPhoto(t, headers, {
         file,
         fields: { category: 'Commercial', description: 'Shed board' },
       })
-      const url = apiPaths.portfolioImages
-      const answer = await t.app.inject({ method: 'POST', url, headers: { ...headers, ...form }, payload })
       return answer.json()
     },
   }

@@ -6,7 +6,7 @@ import { days } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { createTestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 /** A site with a signed-in owner and two photos of his. */
 async function siteWithPhotos() {
@@ -15,15 +15,9 @@ async function siteWithPhotos() {
   const call = (method: 'GET' | 'PATCH' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: unknown) =>
     t.app.inject({ method, url, headers, ...(payload !== undefined && { payload: payload as object }) })
   const upload = async (description: string): Promise<PortfolioImageRecord> => {
-    const form = await anUpload({
+    const answer = await uploadPhoto(t, headers, {
       file: await plainJpeg(0.1),
       fields: { category: 'Commercial', sortOrder: '0', description },
-    })
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.portfolioImages,
-      headers: { ...form.headers, ...headers },
-      payload: form.payload,
     })
     expect(answer.statusCode, answer.body).toBe(201)
     return answer.json()

@@ -8,11 +8,7 @@ import { thumb } from '../support/thumb.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /**
- * The ten frequent jobs, each counted from the list as it opens, at 360 × 640 with touch: ring the newest lead (1);
- * log no answer and be reminded (1 after the call); text "missed you" (2 after the call); mark quoted (2); mark won with
- * an amount (2); write a note (2); set a reminder (2); delete (2) and undo (1); find an earlier lead by search (1);
- * change a fact of the business (3 to its field, Publish the fourth). A text to somebody who was not rung takes 3.
- * What is typed, an amount's Save, a note's Add and Send in the phone's own messages come on top.
+ * The owner's ten frequent jobs take one to three taps from the list, at 360 × 640, beside what is typed and saved.
  * On a site of its own: one test changes what all of its pages say.
  */
 test.use({ viewport: { width: 360, height: 640 }, siteSettings: {} })
