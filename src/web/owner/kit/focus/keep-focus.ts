@@ -12,9 +12,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus in the page when what has it goes, as a form that was sent or a notice that was taken up: it moves to
- * where it was before, or to what that stood in. Otherwise the keyboard would begin at the top again. Whoever moves
- * the focus by himself comes later, and so has the last word.
+ * Keeps the focus in the page when what has it goes: it moves to where it was before, or to what that stood in. Otherwise
+ * the keyboard would begin at the top again.
  */
 export function keepFocus(): void {
   const places: Place[] = []
