@@ -1,6 +1,6 @@
 /**
- * Verifies passkey responses with @passwordless-id/webauthn, and what that leaves open: user presence, algorithms, keys,
- * and that all parts are of one passkey. The caller has checked the challenge.
+ * Verifies passkey responses with @passwordless-id/webauthn, and what that leaves open: user presence, algorithms,
+ * keys, and that all parts are of one passkey. The caller has checked the challenge.
  */
 import { createPublicKey } from 'node:crypto'
 import { parseAuthenticator } from '@passwordless-id/webauthn/dist/esm/parsers.js'

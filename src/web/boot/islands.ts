@@ -71,7 +71,7 @@ const nameOf = (island: HTMLElement) => island.dataset.island as IslandName
 const islandAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
 
-/** A pointer that comes near takes its time before it presses; a finger presses at once, and that is answered first. */
+/** Hydrates an island that a mouse comes near; a finger presses at once, so code is only fetched. */
 function reachFor({ target, pointerType }: PointerEvent): void {
   const island = islandAround(target)
   if (island && pointerType === 'touch') preload(nameOf(island))

@@ -45,8 +45,8 @@ interface VisitorFormOptions<Name extends string, Output> {
 }
 
 /**
- * What visitors' forms share: checks on submit and then on change, focus on the first error, the server's refusals on the
- * same fields, and toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
+ * What visitors' forms share: checks on submit and then on change, focus on the first error, the server's refusals on
+ * the same fields, and toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
  */
 export function useVisitorForm<Name extends string, Output>({
   name,

@@ -12,12 +12,12 @@ interface Place {
 }
 
 /**
- * Keeps the focus in the page when what has it goes: it moves to where it was before, or to what that stood in. Otherwise
- * the keyboard would begin at the top again.
+ * Keeps the focus in the page when what has it goes: it moves to where it was before, or to what that stood in.
+ * Otherwise the keyboard would begin at the top again.
  */
 export function keepFocus(): void {
   const places: Place[] = []
-  /** Not for whoever goes to the notices by their key, to read them. */
+  /** The focus is on the notices although nobody went there by their key. */
   let isInVain = false
   addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLElement)) return

@@ -35,7 +35,7 @@ interface DeletableKind {
 }
 
 /**
- * Deletes at once and offers Undo instead of asking (docs/decisions/005); a record that could not be deleted comes back.
+ * Deletes at once and offers Undo instead of asking (docs/decisions/005); a record that can't be deleted comes back.
  * Returns whether it began, because the second press of a double click must not delete the next record.
  */
 export function useDeleteWithUndo({

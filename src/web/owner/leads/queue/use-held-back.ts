@@ -15,8 +15,8 @@ const newestOf = (items: readonly Arrival[]) =>
   items.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
 
 /**
- * Holds new leads back while the page is touched or scrolled, so that nothing moves under a thumb; `release` lets them in.
- * `knownAt` is when the newest lead came. What moves up or was just `saved` is not held.
+ * Holds new leads back while the page is touched or scrolled, so that nothing moves under a thumb; `release` lets them
+ * in. `knownAt` is when the newest lead came. What moves up or was just `saved` is not held.
  */
 export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string, saved?: unknown) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))

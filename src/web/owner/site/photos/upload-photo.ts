@@ -7,7 +7,7 @@ export interface PhotoFields {
 }
 
 /**
- * Sends one photo by XMLHttpRequest, because fetch reports no progress. At an `onProgress` of 1 the server still encodes.
+ * Sends one photo by XMLHttpRequest, because fetch reports no progress. At a progress of 1 the server still encodes.
  * @throws ApiError when the server refuses, TypeError when it can't be reached
  */
 export function uploadPhoto(
