@@ -8,7 +8,7 @@ import { keptSource } from './send-circumstances.ts'
 const counted: Partial<Record<FormName, FormStart['form']>> = { contact: 'contact', quote: 'quote' }
 let isNoted = false
 
-/** Counts the first letter in a form, once on a page, unless the browser asks that nothing is kept (boot/lead-source.ts). */
+/** Counts the first letter in a form, once on a page, unless the browser asks to keep nothing (boot/lead-source.ts). */
 export function noteStart(name: FormName): void {
   const form = counted[name]
   const source = keptSource()
