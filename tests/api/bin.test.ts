@@ -105,15 +105,12 @@ test('what the bin is emptied of is gone with its traces and files; what it did 
   expect((await empty(latest?.deletedAt ?? '')).json()).toEqual({ success: true, count: 0 })
 })
 
-test('nobody empties a bin that was not looked at, nor without a session', async () => {
+test('nobody empties a bin that was not looked at', async () => {
   const { t, call, bin, sendAndDelete, quote } = await siteWithBin()
   await using _ = t
   await sendAndDelete(...quote('Lee'))
   for (const query of ['', '?until=', '?until=now']) {
     expect((await call('DELETE', apiPaths.bin + query)).statusCode).toBe(400)
   }
-  const url = `${apiPaths.bin}?until=2099-01-01T00:00:00.000Z`
-  expect((await t.app.inject({ method: 'DELETE', url })).statusCode).toBe(401)
-  expect((await t.app.inject(apiPaths.bin)).statusCode).toBe(401)
   expect(await bin()).toHaveLength(1)
 })

@@ -183,24 +183,6 @@ describe('making a card', async () => {
     expect([400, 415]).toContain(answer.statusCode)
     expect(answer.json()).toHaveProperty('error')
   })
-
-  test('is the owner’s alone, as is the whole list', async () => {
-    await using s = await siteWithPhotos()
-    const { id } = await s.add({ isActive: false })
-    for (const [method, url, payload] of [
-      ['GET', apiPaths.ownerJobCards, undefined],
-      ['POST', apiPaths.ownerJobCards, s.aCard()],
-      ['PATCH', apiPaths.jobCard(id), { isActive: true }],
-      ['PUT', apiPaths.jobCardOrder, { ids: [id] }],
-      ['DELETE', apiPaths.jobCard(id), undefined],
-      ['POST', apiPaths.restoreJobCard(id), undefined],
-    ] as const) {
-      const answer = await s.app.inject({ method, url, ...(payload && { payload }) })
-      expect(answer.statusCode, `${method} ${url}`).toBe(401)
-    }
-    expect((await s.call('GET', apiPaths.ownerJobCards)).json()).toMatchObject([{ id, isActive: false }])
-    expect(await s.shown()).toEqual([])
-  })
 })
 
 describe('a card', () => {

@@ -4,7 +4,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { lead, sendQuote } from '../support/lead-screen.ts'
+import { lead, openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 
@@ -135,8 +135,7 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
 
 test('a note that was half typed is there again when the sign-out is undone', async ({ page }, { retry }) => {
   const name = `Undone ${retry}`
-  const id = await sendQuote(page, { name })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await openLeadOf(page, name)
   await lead(page, name).getByLabel('Add a note').fill('Half a thou')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

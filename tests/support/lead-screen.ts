@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, startSession } from './browser-test.ts'
+import { expect, signIn, startSession } from './browser-test.ts'
 import { aQuoteRequest } from './samples.ts'
 
 export const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
@@ -40,4 +40,11 @@ export async function openQueueOf(page: Page, names: readonly string[]): Promise
   await page.addInitScript(() => localStorage.setItem('set-up', 'seen'))
   await page.goto(pagePaths.admin)
   await expect(row(page, names.at(-1) ?? '')).toBeAttached()
+}
+
+/** Sends a request under this name, signs in on its page, and returns its id. */
+export async function openLeadOf(page: Page, name: string): Promise<string> {
+  const id = await sendQuote(page, { name })
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  return id
 }
