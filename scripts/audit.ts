@@ -1,7 +1,6 @@
 /**
- * Asks npm's registry whether a package that runs in production has a known weakness: one that is installed there,
- * one whose code is in the build, and what these rest on. Ends with 1 when a weakness is high or critical; where the
- * registry does not answer, a sentence says that nothing was checked.
+ * Asks npm's registry whether a package that runs in production, or whose code is in the build, has a known weakness.
+ * Ends with 1 when one is high or critical; where the registry does not answer, it says that nothing was checked.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

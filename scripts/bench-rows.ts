@@ -1,7 +1,6 @@
 /**
- * The owner's area with 200,000 rows in each list, or --rows N, on this machine: prints figures and targets and judges
- * nothing. --installation PATH measures another built installation, such as one of before a change; --only SQLite, or
- * PostgreSQL, leaves the other out.
+ * Measures the owner's area with 200,000 rows in each list (or --rows N), and prints figures and targets.
+ * --installation PATH measures another built installation; --only SQLite, or PostgreSQL, leaves the other out.
  */
 import { parseArgs } from 'node:util'
 import { benchManyRows } from './bench/many-rows.ts'

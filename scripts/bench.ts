@@ -1,7 +1,6 @@
 /**
- * Speed of the built site on this machine, beside nginx with the same bytes as a file and the least that Node can
- * do. Prints figures and targets and judges nothing. BENCH_SECONDS makes each of its turns longer than a second;
- * --install also measures the size of a production install.
+ * Measures the built site beside nginx with the same bytes and a bare Node server, and prints figures and targets.
+ * BENCH_SECONDS makes each turn longer than a second; --install also measures a production install.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

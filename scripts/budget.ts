@@ -1,8 +1,6 @@
 /**
- * Fails when a page grows past its budget. Bytes as a phone receives them, compressed, counted in the browser over
- * everything that comes and not over what the HTML links: scripts before the first touch or scroll, scripts after a
- * walk through the page on which a form is refused and then sent, styles, fonts. The budgets of HTML, requests and shifts
- * are tests: tests/api/pages.test.ts, tests/e2e/first-load.spec.ts.
+ * Fails when a page grows past its budget of compressed bytes, counted in a browser over everything that comes.
+ * HTML, requests and shifts have tests: tests/api/pages.test.ts, tests/e2e/first-load.spec.ts.
  */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'

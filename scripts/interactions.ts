@@ -1,9 +1,6 @@
 /**
- * How soon a phone answers: from each tap or key to the next paint, as the browser's own event timing tells it (in
- * steps of 8 ms; what took less than 16 counts as 16), on a processor four times slower than this one. Prints the
- * worst and the median of some runs and marks what is above 100 ms. Nothing fails, because machines differ. Where the
- * answer may come later than the next paint, because code has to come first, "seen" is the median time until it was
- * there. The owner's area is measured with ten thousand leads, where the site is started for this alone.
+ * Measures the time from each tap or key to the next paint (event timing, in steps of 8 ms) on a slowed processor.
+ * Prints worst and median; "seen" is the median until an answer that needs code first is there. Nothing fails.
  *
  *   npm run interactions                                         five runs
  *   npm run interactions -- --runs=3 --address=http://host:port  three, of a site that runs already

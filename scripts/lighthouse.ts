@@ -1,13 +1,9 @@
 /**
- * Lighthouse on every public page of the built site: a phone, slow 4G simulated, processor slowed 4 times. Prints
- * the median of some runs and fails when accessibility, best practices or search is below 100 or anything shifts.
- * Performance is printed only: on a shared machine it swings by 20 points.
+ * Runs Lighthouse on every public page, and fails when accessibility, best practices or search is below 100 or anything
+ * shifts. Performance is only printed. Lighthouse has a lock file of its own and is installed on the first run.
  *
  *   npm run lighthouse                          three runs of each page
  *   npm run lighthouse -- --runs=5 / /services  five runs of these two; --address= for a site that runs already
- *
- * Lighthouse is no package of the site's: its 176 MB stand in scripts/lighthouse with a lock file of their own, and
- * are installed from it on the first run.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,8 +1,6 @@
 /**
- * Loads every public page again and again on a starved processor, beside three busy loops and slowed 2 to 12 times,
- * with an empty cache and a full one, and goes on as visitors do: scrolls, presses a gallery, follows a link. Counts
- * page errors, console messages and failed requests, and fails when there is any. No request is looked at on its way:
- * that would switch the browser's cache off.
+ * Loads every public page again and again on a starved processor, goes on as visitors do, and fails on any page error,
+ * console message or failed request. No request is intercepted: that would switch the browser's cache off.
  *
  *   npm run loads                                           500 loads of the built site
  *   npm run loads -- --count=50 --address=http://host:port  50 of a site that runs already

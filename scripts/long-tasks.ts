@@ -1,10 +1,6 @@
 /**
- * How long each public page keeps a phone's main thread busy in one go while it loads and hydrates. Prints, in
- * milliseconds on a processor four times slower than this one, the longest task that runs the page's code and the
- * longest of all (style, layout and paint of the first screen), each as the median of some runs. The page's code
- * comes after the first paint (src/web/start.ts); the few milliseconds of the script that waits for it may share a
- * task with the first layout. Processor time and not time on the clock: what else the machine does counts for less.
- * Nothing fails, because machines differ.
+ * Measures each public page's longest task while it loads, on a slowed processor: the longest that runs the
+ * page's code, and the longest of all. Prints medians of processor time, in milliseconds. Nothing fails.
  *
  *   npm run long-tasks                     three runs of each page
  *   npm run long-tasks -- --runs=9 /quote  nine runs of this one; --address= for a site that runs already

@@ -1,7 +1,6 @@
 /**
- * Takes a site under load, kills it at a random moment, deletes its data folder, restores it from the second copy, and
- * counts what is missing or doubled: npm run lose-the-machine -- [--rounds 20] [--wait 1500] [--workers 1]. What was
- * answered without the copy may be missing: with COPY_WAIT after that time, without it within the last second.
+ * Kills a site under load, deletes its data folder, restores it from the second copy, and counts what is missing or
+ * doubled: npm run lose-the-machine -- [--rounds 20] [--wait 1500] [--workers 1]; --wait is COPY_WAIT.
  */
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'

@@ -1,12 +1,10 @@
 /**
- * How long a visitor waits for the next page on a phone: from letting a link go until the next page's heading is
- * painted, until its largest content is, and until it can be used (its form answers, the main thread is free). Slow
- * 4G, a processor four times slower than this one; medians in milliseconds.
+ * Measures how long a visitor on a slow phone waits after a link for the next page's heading, its largest content, and
+ * until it can be used. Prints medians in milliseconds.
  *
  *   cold    the visitor's first page, and the link on it
  *   warm    has been on both pages before
- *   ahead   cold, but the finger or pointer lay on the link for two seconds: a browser that makes pages ahead of a
- *           visit has done so
+ *   ahead   cold, but the finger or pointer lay on the link for two seconds, so a browser may have prerendered it
  *
  * FCP and LCP stand for a page that is a document of its own; one that an application draws has neither.
  *

@@ -1,9 +1,6 @@
 /**
- * Makes a fresh clone ready, before each command of package.json: packages, the build (--build), what only develops
- * and tests the site (--tools), a browser for the tests (--browser), and a database server for them (--postgres).
- *
- * NOTE Plain JavaScript that Node 20 can run: on the first run nothing is installed yet, and the runtime that
- * everything else needs (see docs/decisions/002) arrives with the packages.
+ * Prepares a fresh clone before each command: packages, --build, --tools, --browser for the tests, and --postgres.
+ * It is plain JavaScript for Node 20, because the runtime comes with the packages (docs/decisions/002).
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,7 +1,6 @@
 /**
- * Tells stories of a site with kills, full disks, clocks that are set back and services that lie, and has an auditor
- * check what was promised: npm run simulate -- [--seed 1] [--stories 10000] [--bugs]. One seed tells one story; a
- * failing one is shortened. With --bugs it plants mistakes, and looks for a story that finds each.
+ * Simulates a site with kills, full disks, clocks set back and false answers, and checks what was promised:
+ * npm run simulate -- [--seed 1] [--stories 10000] [--bugs]; --bugs plants mistakes and must find each.
  */
 import { parseArgs } from 'node:util'
 import { type PlantedBug, plantedBugs } from '../tests/simulation/planted-bugs.ts'

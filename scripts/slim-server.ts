@@ -3,9 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { minifySync } from 'vite'
 
 /**
- * Rewrites the scripts below a folder without comments and line breaks, and in ASCII alone. Node keeps the text of a
- * script in memory as long as it runs, at one byte a character where all of it is ASCII, and else at two: the server's
- * takes 4 MB in place of 11. Names stay, so that a stack can be read.
+ * Rewrites a folder's scripts without comments and line breaks, in ASCII, because Node keeps their text in memory.
+ * Names stay, so that a stack can be read.
  * @throws Error for a script that can't be parsed
  */
 export async function slimScripts(folder: string): Promise<void> {

@@ -39,9 +39,8 @@ const asDeployed = Object.fromEntries(
 const ageMs = days(3650)
 
 /**
- * The owner's area over ten years of leads, on SQLite, and on a PostgreSQL of its own where the server is installed:
- * how long the latest migration takes over them, each call, the whole lists and files with the memory that they take
- * and how long they keep the home page waiting, and the home page beside open dashboards.
+ * Measures the owner's area over ten years of leads on SQLite, and on PostgreSQL where it is installed: the latest
+ * migration, each call, the whole lists and files, and the home page beside them.
  */
 export async function benchManyRows({ rows, installation, only }: ManyRows): Promise<void> {
   if (only !== 'PostgreSQL') await benchOn('SQLite', { rows, installation })

@@ -10,9 +10,8 @@ export interface NextPage {
 }
 
 /**
- * Runs in every document before anything of its own, as text: it may refer to nothing outside. Notes when a link is
- * let go and what follows in `window.nextPage`, whether the next page is a document of its own or is drawn by the
- * page that was there.
+ * Notes in `window.nextPage` when a link is let go and what follows. It runs in every document as text, so it may
+ * refer to nothing outside.
  */
 export function noteNextPage(): void {
   const itemName = 'measured-press'

@@ -2,10 +2,8 @@ import type { Business } from './contract/business.ts'
 import { dayNames } from './week.ts'
 
 /**
- * The business that the site shows when the data folder holds no business.json.
- *
- * NOTE Name, phone and e-mail are fictional (numbers from ACMA's reserved range), and the licence numbers are samples
- * until the owner confirms them; `isSample` keeps that visible to the checks.
+ * The business that the site shows without a business.json. Name, phone and e-mail are fictional (ACMA's reserved
+ * numbers) and the licence numbers are samples until the owner confirms them; `isSample` says so.
  */
 export const sampleBusiness: Business = {
   isSample: true,

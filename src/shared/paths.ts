@@ -88,7 +88,7 @@ export const apiPaths = {
   doors: '/api/admin/doors',
   door: (id: string) => `/api/admin/doors/${id}`,
   doorTest: (id: string) => `/api/admin/doors/${id}/test`,
-  /** Leads that somebody writes down. */
+  /** Leads that the owner or staff enter by hand. */
   leads: '/api/admin/leads',
   /** An inquiry of any kind. */
   lead: (id: string) => `/api/admin/leads/${id}`,

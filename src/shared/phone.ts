@@ -1,7 +1,6 @@
 /**
- * Formats of Australian numbers (ACMA numbering plan): landlines 02, 03, 07, 08, mobiles 04, 1300 and 1800 with six
- * more digits, 13 with four more. Others are shown and dialled as typed. All input here has been normalised by
- * `phoneAsMeant`.
+ * Formats of Australian numbers (ACMA numbering plan); others are shown and dialled as typed. All input here has been
+ * normalised by `phoneAsMeant`.
  */
 
 /** Formats `+61 7 5550 0142`, `0755500142` and `(07) 5550 0142` all as `(07) 5550 0142`. */

@@ -6,9 +6,8 @@ export const christmasEveFrom = '18:00'
 export const isChristmasEve = (day: string) => day.endsWith('-12-24')
 
 /**
- * Whether a day such as 2026-12-25 is a public holiday in all of Queensland, by the schedule of its Holidays Act 1983,
- * and Easter Sunday, which a notice added in 2017. Show days such as the Ekka apply to one district; the owner enters
- * those as special days, and changes by a Minister's notice.
+ * Whether a day such as 2026-12-25 is a public holiday in all of Queensland (Holidays Act 1983, with Easter Sunday).
+ * Show days of one district, such as the Ekka, are special days that the owner enters.
  */
 export function isPublicHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))

@@ -8,8 +8,7 @@ export function questionsOn({ phone = '' }: Values): Messages {
 
 /**
  * Returns the question about a phone number that may lack a digit; undefined when it looks complete. It is never
- * refused: landlines and mobiles have 10 digits, 1300 and 1800 numbers too, 13 numbers 6, and without an area code
- * there are 8. Foreign numbers have any length.
+ * refused, because foreign numbers have any length.
  */
 export function shortNumberQuestion(typed: string): string | undefined {
   const dialled = typed.replace(/[^\d+]/g, '')

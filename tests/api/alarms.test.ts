@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {
+  acknowledge,
   alarmOf,
   arm,
   confirm,
+  emergency,
+  expectDelivery,
   later,
   notificationsOn,
   rung,
@@ -13,19 +15,7 @@ import {
   startAlarmSite,
   startArmedSite,
 } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
-import { receiptOf } from '../support/sms-gateway.ts'
-import type { TestApp } from '../support/test-app.ts'
-
-const acknowledge = async (t: TestApp, id: string, how = 'taken') =>
-  t.app.inject({
-    method: 'POST',
-    url: apiPaths.acknowledgeLead(id),
-    headers: await ownerHeaders(t),
-    payload: { how },
-  })
-
-const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
+import { asOwner, sendQuote, soon } from '../support/lead-mail.ts'
 
 describe('an ordinary lead', () => {
   test('rings the armed phone at once, and says when the phone shows it', async () => {
@@ -60,9 +50,7 @@ describe('an ordinary lead', () => {
     })
     t.advance(seconds(2))
     expect((await confirm(t, phone)).statusCode).toBe(200)
-    expect((await alarmOf(t, id)).deliveries).toContainEqual(
-      expect.objectContaining({ channel: 'push', shownAt: '2026-11-20T04:05:02.000Z' }),
-    )
+    await expectDelivery(t, id, { channel: 'push', shownAt: '2026-11-20T04:05:02.000Z' })
     expect((await confirm(t, phone)).statusCode, 'a receipt counts once').toBe(404)
   })
 
@@ -233,16 +221,14 @@ describe('an emergency', () => {
       await soon(() => expect(gateway.messages).toHaveLength(rings))
     }
     await later(t, minutes(1))
-    await soon(async () =>
-      expect((await alarmOf(t, id)).deliveries).toContainEqual(
-        expect.objectContaining({
-          channel: 'mail',
-          about: 'unanswered',
-          state: 'file',
-          sentAt: null,
-          reason: 'not sent, email isn’t set up',
-        }),
-      ),
+    await soon(() =>
+      expectDelivery(t, id, {
+        channel: 'mail',
+        about: 'unanswered',
+        state: 'file',
+        sentAt: null,
+        reason: 'not sent, email isn’t set up',
+      }),
     )
     await later(t, hours(1))
     expect(phone.messages).toHaveLength(7)
@@ -299,72 +285,6 @@ describe('many leads at once', () => {
   })
 })
 
-describe('a text message', () => {
-  test('is delivered when the gateway says so with the right token, and failed with its reason', async () => {
-    await using site = await startAlarmSite()
-    const { t, gateway } = site
-    const id = await sendQuote(t, emergency)
-    await soon(() => expect(gateway.messages).toHaveLength(1))
-    const [message] = gateway.messages
-    if (!message) throw new Error('no message')
-    const forged = receiptOf({ ...message, reference: 'x'.repeat(43) }, 'delivered')
-    const post = ({ url, headers, body }: typeof forged) =>
-      t.app.inject({ method: 'POST', url: url.replace('http://localhost:3000', ''), headers, payload: body })
-    expect((await post(forged)).statusCode).toBe(404)
-    expect((await post(receiptOf(message, 'delivered'))).statusCode).toBe(200)
-    expect((await alarmOf(t, id)).deliveries).toContainEqual(
-      expect.objectContaining({ channel: 'sms', shownAt: expect.any(String) }),
-    )
-  })
-
-  test.each([
-    ['failed', 'delivered'],
-    ['delivered', 'failed'],
-  ] as const)('that is said to have %s and then %s was delivered', async (...outcomes) => {
-    await using site = await startAlarmSite()
-    const { t, gateway } = site
-    const id = await sendQuote(t, emergency)
-    await soon(() => expect(gateway.messages).toHaveLength(1))
-    await settle(t)
-    const [message] = gateway.messages
-    if (!message) throw new Error('no message')
-    for (const outcome of outcomes) {
-      const { url, headers, body: payload } = receiptOf(message, outcome)
-      await t.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })
-    }
-    const texts = (await alarmOf(t, id)).deliveries.filter(
-      ({ channel }: { channel: string }) => channel === 'sms',
-    )
-    expect(texts).toMatchObject([{ state: 'sent', shownAt: t.clock.now.toISOString(), reason: null }])
-  })
-
-  test('that the gateway refuses is shown as failed, and never more are sent than a day may have', async () => {
-    await using site = await startAlarmSite()
-    const { t, gateway } = site
-    gateway.behaviour = 'refuse'
-    const id = await sendQuote(t, emergency)
-    await soon(async () =>
-      expect((await alarmOf(t, id)).deliveries).toContainEqual(
-        expect.objectContaining({ channel: 'sms', reason: expect.stringMatching(/refused/) }),
-      ),
-    )
-  })
-
-  test('comes so often a day and no more', async () => {
-    await using site = await startAlarmSite({}, 2)
-    const { t, gateway } = site
-    for (const description of ['One is down.', 'Two are down.', 'Three are down.']) {
-      await sendQuote(t, { ...emergency, description })
-    }
-    await settle(t)
-    await soon(async () => {
-      const texts = await t.db.selectFrom('outbox').select('state').where('channel', '=', 'sms').execute()
-      expect(texts.map(({ state }) => state).toSorted()).toEqual(['failed', 'sent', 'sent'])
-    })
-    expect(gateway.messages).toHaveLength(2)
-  })
-})
-
 describe('what is suspected of being spam', () => {
   test('rings nowhere until the owner rescues it', async () => {
     await using site = await startArmedSite()
@@ -378,53 +298,6 @@ describe('what is suspected of being spam', () => {
     expect([phone.messages.length, gateway.messages.length]).toEqual([1, 1])
     await asOwner(t, 'POST', apiPaths.notSpamQuoteRequest(id))
     await rung(phone, 2)
-  })
-})
-
-describe('who is on duty', () => {
-  test('is rung; where nobody is, everybody', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
-    const { people } = await asOwner(t, 'GET', apiPaths.alarms)
-    expect(people).toMatchObject([{ username: 'owner', isOnDuty: true }])
-    const answer = await t.app.inject({
-      method: 'PUT',
-      url: apiPaths.alarmDuty,
-      headers: await ownerHeaders(t),
-      payload: { userId: people[0].id, isOnDuty: false },
-    })
-    expect(answer.statusCode).toBe(200)
-    await sendQuote(t)
-    await rung(phone, 1)
-  })
-
-  test('and which phone rings, is each person’s own affair, and the owner’s', async () => {
-    await using site = await startArmedSite()
-    const { t, push } = site
-    const riley = await t.signInAs('staff', 'Riley')
-    await arm(t, push.subscribe(), riley)
-    const { people, devices } = (await t.app.inject({ url: apiPaths.alarms, headers: riley })).json()
-    const ids = new Map(people.map(({ username, id }: AlarmStatus['people'][number]) => [username, id]))
-    expect(people.filter(({ isYou }: AlarmStatus['people'][number]) => isYou)).toMatchObject([
-      { username: 'Riley' },
-    ])
-    const setDuty = async (headers: { cookie: string }, userId: unknown) => {
-      const payload = { userId, isOnDuty: false }
-      return (await t.app.inject({ method: 'PUT', url: apiPaths.alarmDuty, headers, payload })).statusCode
-    }
-    const disarm = async (headers: { cookie: string }, name: string) => {
-      const phone = devices.find(({ username }: AlarmStatus['devices'][number]) => username === name)
-      const url = apiPaths.alarmDevice(phone.id)
-      return (await t.app.inject({ method: 'DELETE', url, headers })).statusCode
-    }
-    expect(await setDuty(riley, ids.get('owner'))).toBe(403)
-    expect(await disarm(riley, 'owner')).toBe(403)
-    expect(await setDuty(riley, ids.get('Riley'))).toBe(200)
-    const owner = await ownerHeaders(t)
-    expect(await setDuty(owner, ids.get('Riley'))).toBe(200)
-    expect(await disarm(owner, 'Riley')).toBe(200)
-    expect(await disarm(owner, 'Riley')).toBe(404)
-    expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toHaveLength(1)
   })
 })
 
@@ -468,9 +341,5 @@ test('an emergency ends with its mail though the owner has shortened the chain m
   await rung(phone, 1)
   await t.db.updateTable('alarms').set({ level: 20 }).where('recordId', '=', id).execute()
   await later(t, minutes(2))
-  await soon(async () =>
-    expect((await alarmOf(t, id)).deliveries).toContainEqual(
-      expect.objectContaining({ channel: 'mail', about: 'unanswered' }),
-    ),
-  )
+  await soon(() => expectDelivery(t, id, { channel: 'mail', about: 'unanswered' }))
 })

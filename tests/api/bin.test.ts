@@ -7,7 +7,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 async function siteWithBin() {
   const t = await createTestApp()
@@ -31,12 +31,10 @@ async function siteWithBin() {
       const file = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
         .jpeg()
         .toBuffer()
-      const { payload, headers: form } = await anUpload({
+      const answer = await uploadPhoto(t, headers, {
         file,
         fields: { category: 'Commercial', description: 'Shed board' },
       })
-      const url = apiPaths.portfolioImages
-      const answer = await t.app.inject({ method: 'POST', url, headers: { ...headers, ...form }, payload })
       return answer.json()
     },
   }
@@ -107,15 +105,12 @@ test('what the bin is emptied of is gone with its traces and files; what it did 
   expect((await empty(latest?.deletedAt ?? '')).json()).toEqual({ success: true, count: 0 })
 })
 
-test('nobody empties a bin that was not looked at, nor without a session', async () => {
+test('nobody empties a bin that was not looked at', async () => {
   const { t, call, bin, sendAndDelete, quote } = await siteWithBin()
   await using _ = t
   await sendAndDelete(...quote('Lee'))
   for (const query of ['', '?until=', '?until=now']) {
     expect((await call('DELETE', apiPaths.bin + query)).statusCode).toBe(400)
   }
-  const url = `${apiPaths.bin}?until=2099-01-01T00:00:00.000Z`
-  expect((await t.app.inject({ method: 'DELETE', url })).statusCode).toBe(401)
-  expect((await t.app.inject(apiPaths.bin)).statusCode).toBe(401)
   expect(await bin()).toHaveLength(1)
 })

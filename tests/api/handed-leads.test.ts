@@ -7,6 +7,7 @@ import { apiPaths } from '#shared/paths.ts'
 import {
   alarmOf,
   confirm,
+  emergency,
   later,
   notificationsOn,
   rung,
@@ -20,7 +21,6 @@ import type { TestApp } from '../support/test-app.ts'
 type Headers = { cookie: string }
 
 const { paths } = inquiries.quote
-const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
 
 async function startOffice() {
   const site = await startAlarmSite()

@@ -8,7 +8,7 @@ import { plainJpeg } from '../support/photo-samples.ts'
 import { registeredCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
 
@@ -75,14 +75,7 @@ describe('the table of calls and roles', () => {
 describe('a call that visitors make too', () => {
   let hidden = ''
   beforeAll(async () => {
-    const { headers, payload } = await anUpload({ file: await plainJpeg() })
-    const url = apiPaths.portfolioImages
-    const added = await t.app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { ...headers, ...headersOf.owner },
-    })
+    const added = await uploadPhoto(t, headersOf.owner, { file: await plainJpeg() })
     const { id, filename } = added.json()
     hidden = filename
     const hiding = {

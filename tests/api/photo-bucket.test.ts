@@ -10,7 +10,7 @@ import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 /** Small: what is tried is the way to the bucket. */
 const aPhoto = () => plainJpeg(0.2)
@@ -18,15 +18,7 @@ const aPhoto = () => plainJpeg(0.2)
 const siteOn = (bucket: Awaited<ReturnType<typeof startBucket>>) =>
   createTestApp({ bucket: bucket.settings }, {}, shortLimits)
 
-async function upload(t: TestApp) {
-  const { headers, payload } = await anUpload({ file: await aPhoto() })
-  return t.app.inject({
-    method: 'POST',
-    url: apiPaths.portfolioImages,
-    headers: { ...headers, ...(await t.signIn()) },
-    payload,
-  })
-}
+const upload = async (t: TestApp) => uploadPhoto(t, await t.signIn(), { file: await aPhoto() })
 
 async function uploaded(t: TestApp): Promise<PortfolioImageRecord> {
   const answer = await upload(t)

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { imageGrid } from '../support/image-grid.ts'
 import { heicFromPhone, sampleColours } from '../support/photo-samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 interface Codes {
   primaries: number
@@ -56,10 +55,7 @@ afterAll(() => t[Symbol.asyncDispose]())
 
 /** The middle of the photo as visitors get it. */
 async function shownOf(file: Buffer, place: Colour = [0.5, 0.5, 0]): Promise<number[]> {
-  const { headers, payload } = await anUpload({ file })
-  const answer = await t.app.inject({
-    ...{ method: 'POST', url: apiPaths.portfolioImages, headers: { ...headers, ...session }, payload },
-  })
+  const answer = await uploadPhoto(t, session, { file })
   expect(answer.statusCode, answer.body).toBe(201)
   const { rawPayload } = await t.app.inject({ url: uploadUrl(answer.json().filename) })
   const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })

@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recognisePhoto } from '#server/photos/encode/recognise-photo.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { heifFile, imageOf } from '../support/heif-file.ts'
 import { heicFromPhone } from '../support/photo-samples.ts'
 import {
@@ -16,7 +15,7 @@ import {
 } from '../support/quote-photos.ts'
 import { refusedFiles, takenPhotos } from '../support/strange-photos.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 // One site for all of them. Galleries and requests decode alike (src/server/photos/encode): each file is tried in a
 // request of its own, and in a gallery one of each kind, because that makes many more sizes of it.
@@ -27,16 +26,6 @@ beforeAll(async () => {
   session = await t.signIn()
 })
 afterAll(() => t[Symbol.asyncDispose]())
-
-async function sendToGallery(file: Buffer) {
-  const { headers, payload } = await anUpload({ file })
-  return t.app.inject({
-    method: 'POST',
-    url: apiPaths.portfolioImages,
-    headers: { ...headers, ...session },
-    payload,
-  })
-}
 
 async function everythingKept() {
   const files = [...(await readdir(t.uploads, { recursive: true })), ...(await filesOfPhotos(t)).keys()]
@@ -59,7 +48,7 @@ const inGallery = (name: string) => ['HTML', 'nothing', 'JPEG cut short', 'HEIC 
 describe('a gallery refuses in the same words', () => {
   test.each(refusedFiles.filter(([name]) => inGallery(name)))('%s', async (_, make, words) => {
     const before = await everythingKept()
-    const shown = await sendToGallery(await make())
+    const shown = await uploadPhoto(t, session, { file: await make() })
     expect(shown.statusCode, shown.body).toBe(400)
     const { error, fields } = shown.json()
     expect(error).toMatch(words)
@@ -85,7 +74,7 @@ describe('a gallery takes', () => {
   test.each(takenPhotos.filter(([name]) => /^(HEIC of tiles|moving GIF)$/.test(name)))(
     '%s',
     async (_, make, [width, height]) => {
-      const shown = await sendToGallery(await make())
+      const shown = await uploadPhoto(t, session, { file: await make() })
       expect(shown.statusCode, shown.body).toBe(201)
       expect(shown.json<PortfolioImageRecord>()).toMatchObject({ width, height })
     },
@@ -102,7 +91,7 @@ test('a photo too long and narrow for a gallery is good enough for a quote reque
   const ribbon = await sharp({ create: { width: 180, height: 2048, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  const shown = await sendToGallery(ribbon)
+  const shown = await uploadPhoto(t, session, { file: ribbon })
   expect(shown.statusCode).toBe(400)
   expect(shown.json().error).toMatch(/long and narrow/)
   const { id, token } = await aQuoteWithToken(t)

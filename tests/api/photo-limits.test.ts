@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { heicOf48Megapixels, plainPhoto } from '../support/photo-costs.ts'
 import { isClose, plainJpeg, sampleColours } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, putPhoto } from '../support/quote-photos.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { uploadPhoto } from '../support/upload.ts'
 
 // One site for all of them: each photo is taken or refused whatever came before it.
 let t: TestApp
@@ -17,16 +16,6 @@ beforeAll(async () => {
   session = await t.signIn()
 })
 afterAll(() => t[Symbol.asyncDispose]())
-
-async function upload(file: Buffer) {
-  const { headers, payload } = await anUpload({ file })
-  return t.app.inject({
-    method: 'POST',
-    url: apiPaths.portfolioImages,
-    headers: { ...headers, ...session },
-    payload,
-  })
-}
 
 describe('a photo that takes more memory to decode than there is for it', () => {
   const quick = { effort: 0 }
@@ -51,7 +40,7 @@ describe('a photo that takes more memory to decode than there is for it', () => 
     expect(put.json().error).toMatch(/too big to open here.* as an ordinary JPEG/)
     expect((await photosOf(t, id)) ?? []).toEqual([])
     if (name === 'AVIF of 10 bits') {
-      const answer = await upload(file)
+      const answer = await uploadPhoto(t, session, { file })
       expect([answer.statusCode, answer.json().error]).toEqual([400, put.json().error])
     }
     expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
@@ -63,18 +52,18 @@ describe('a large photo that a phone makes', () => {
     ['64 megapixels', 9280, 6944, [1600, 1197]],
     ['a tall panorama', 3628, 16_382, [709, 3200]],
   ])('%s: is taken', async (_, width, height, size) => {
-    const answer = await upload(await plainPhoto(width, height).jpeg().toBuffer())
+    const answer = await uploadPhoto(t, session, { file: await plainPhoto(width, height).jpeg().toBuffer() })
     expect(answer.statusCode, answer.body).toBe(201)
     expect([answer.json().width, answer.json().height]).toEqual(size)
   })
 
   test('more megapixels than are taken are refused with their number', async () => {
-    const answer = await upload(await plainPhoto(10_000, 6501).jpeg().toBuffer())
+    const answer = await uploadPhoto(t, session, { file: await plainPhoto(10_000, 6501).jpeg().toBuffer() })
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(/65 megapixels/)])
   })
 
   test('a HEIC of 48 megapixels stands upright, each tile in its place', async () => {
-    const answer = await upload(heicOf48Megapixels())
+    const answer = await uploadPhoto(t, session, { file: heicOf48Megapixels() })
     expect(answer.statusCode, answer.body).toBe(201)
     const { filename, width, height } = answer.json()
     expect([width, height]).toEqual([1600, 2133])

@@ -18,18 +18,10 @@ import {
   webp,
 } from '../support/photo-samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { anUpload } from '../support/upload.ts'
+import { anUpload, uploadPhoto } from '../support/upload.ts'
 
-async function send(t: TestApp, form: Parameters<typeof anUpload>[0]) {
-  const { headers, payload } = await anUpload(form)
-  const session = await t.signIn()
-  return t.app.inject({
-    method: 'POST',
-    url: apiPaths.portfolioImages,
-    headers: { ...headers, ...session },
-    payload,
-  })
-}
+const send = async (t: TestApp, form: Parameters<typeof anUpload>[0]) =>
+  uploadPhoto(t, await t.signIn(), form)
 
 /** Neither a row nor a file is there. */
 async function expectNothingKept(t: TestApp) {

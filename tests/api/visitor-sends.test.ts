@@ -122,7 +122,6 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     expect(await notified(t)).toEqual([])
 
     const rescue = { method: 'POST' as const, url: notSpam(id) }
-    expect((await t.app.inject(rescue)).statusCode).toBe(401)
     const owner = await t.signIn()
     const rescued = await t.app.inject({ ...rescue, headers: owner })
     expect(rescued.statusCode).toBe(200)

@@ -3,16 +3,14 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
-import { lead, row } from '../support/lead-screen.ts'
+import { lead, row, sendQuote } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** Its id. Nothing leaves the page for a dialler or messages. */
 async function aLead(page: Page, name: string): Promise<string> {
   await stayOnPage(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  return (await answer.json()).id
+  return sendQuote(page, { name })
 }
 
 async function speak(page: Page, name: string): Promise<void> {

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { hours } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 
 const bar = (page: Page) => page.getByRole('status', { name: 'After the call' })
 
 async function ringAndComeBack(page: Page, name: string): Promise<void> {
   await stayOnPage(page)
-  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await sendQuote(page, { name })
   await signIn(page)
   await page.getByRole('link', { name: `Call ${name}` }).click()
   await comeBack(page)

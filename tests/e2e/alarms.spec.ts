@@ -5,6 +5,7 @@ import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, startSession, untilStepIsBack } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { type PushService, pushTest as test } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -162,7 +163,7 @@ test('a phone that its service has given up says so, and is armed again with a n
   await expect.poll(() => lost.messages.length).toBe(1)
 
   lost.unsubscribe()
-  await page.request.post(apiPaths.quote, { data: aQuoteRequest(atAnyHour) })
+  await sendQuote(page, atAnyHour)
   const phones = page.getByRole('region', { name: 'Phones', exact: true })
   await expect(async () => {
     await page.goto(panelHref('alarms'))
@@ -184,8 +185,7 @@ test('a call that stopped an alarm is one line of what happened, which says so',
   await signIn(page)
   await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
   const name = 'Rung Once'
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name, ...atAnyHour }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name, ...atAnyHour })
   const states = async () =>
     (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries.map(
       ({ state }: { state: string }) => state,
@@ -290,8 +290,7 @@ test('letters of twice their size fit a narrow phone, and words stay whole', asy
   await page.setViewportSize({ width: 360, height: 780 })
   await startSession(page)
   await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Large Letters' }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name: 'Large Letters' })
 
   await page.goto(panelHref('alarms'))
   await expect(page.getByText(/not tested yet/).first()).toBeVisible()

@@ -1,17 +1,15 @@
 import { inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, startSession, test, toast } from '../support/browser-test.ts'
-import { happened, lead } from '../support/lead-screen.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { happened, lead, sendQuote } from '../support/lead-screen.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test('somebody whose job is won is asked for a review, by text or e-mail, and the job stays won', async ({
   page,
 }, info) => {
   const name = `Reviewer ${info.project.name}`
-  const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  const { id } = await sent.json()
+  const id = await sendQuote(page, { name })
   await startSession(page)
   await stayOnPage(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)

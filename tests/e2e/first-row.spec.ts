@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { mailTest } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -11,7 +11,7 @@ const limitWithoutSignal = 240
 
 async function expectFirstRowHigh(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await sendQuote(page, { name })
   await signIn(page, pagePaths.admin)
   const first = page.getByRole('main').locator('ol').getByRole('listitem').first()
   const top = async () => (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY

@@ -1,22 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
-import { expect, startSession, test } from '../support/browser-test.ts'
+import { expect, startSession, test, toast } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { aQuoteRequest } from '../support/samples.ts'
-
-const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
-const row = (page: Page, name: string) =>
-  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+import { lead, row, sendQuote } from '../support/lead-screen.ts'
 
 async function aLead(page: Page, name: string): Promise<string> {
   await stayOnPage(page)
   await holdToasts(page)
   await startSession(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  return (await answer.json()).id
+  return sendQuote(page, { name })
 }
 
 const press = async (target: Locator) => {
@@ -70,7 +64,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
   test('on the next row, when a lead is left that has gone from its pile', async ({ page }) => {
     const [name, next] = ['Kim Leaves', 'Kim Stays']
     await aLead(page, name)
-    await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: next }) })
+    await sendQuote(page, { name: next })
     await page.goto(pagePaths.admin)
     await press(row(page, name).getByRole('link').first())
     await lead(page, name).getByRole('radio', { name: 'New' }).focus()
@@ -132,7 +126,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     test(`on the next row, when it was said ${when} how a call went`, async ({ page }) => {
       const [name, next] = [`Kim Rung ${when}`, `Kim Waiting ${when}`]
       await aLead(page, name)
-      await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: next }) })
+      await sendQuote(page, { name: next })
       await page.goto(pagePaths.admin)
       await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
       if (isReloaded) await page.reload()

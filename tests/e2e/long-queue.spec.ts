@@ -1,6 +1,6 @@
 import { apiPaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, toast } from '../support/browser-test.ts'
-import { openQueueOf, row } from '../support/own-queue.ts'
+import { openQueueOf, row } from '../support/lead-screen.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test('whoever deletes far down a long list stays there, with the focus and Undo in sight', async ({ page }, {

@@ -4,6 +4,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, openMenu, startSession, test } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 
 const longEmail = 'accounts.and.bookings.for.north.lakes.and.the.coast@electrical-contracting.example.com'
@@ -66,11 +67,10 @@ test('the owner’s long address fits wherever the owner sees it', async ({ page
   await expectFits(page, 'account')
 
   const email = `${'visitor.with.a.long.address.'.repeat(2)}at@electrical-customers.example.com`
-  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ email, address: 'x'.repeat(120) }) })
+  await sendQuote(page, { email, address: 'x'.repeat(120) })
   await page.request.post(apiPaths.contact, { data: aContactRequest({ email, subject: 'y'.repeat(120) }) })
   const name = 'Bartholomew'.repeat(4)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  await page.goto(`${pagePaths.admin}?lead=${await sendQuote(page, { name })}`)
   for (const sheet of ['Text', 'More']) {
     await page.getByRole('button', { name: sheet, exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { lead, sendQuote } from '../support/lead-screen.ts'
+import { aTestimonial } from '../support/samples.ts'
 import { mailTest } from '../support/site-beside.ts'
-
-const sendQuote = async (page: Page, name: string) => {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  expect(answer.status()).toBe(201)
-}
 
 const mailStatus = (page: Page) => page.getByRole('region', { name: 'Email alerts' })
 
@@ -16,7 +12,7 @@ const openAlarms = (page: Page) => page.goto(`${pagePaths.admin}?panel=alarms`)
 async function openInquiry(page: Page, name: string) {
   await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
   await page.getByRole('main').getByRole('list').getByRole('link').filter({ hasText: name }).click()
-  return page.getByRole('article', { name: `Enquiry from ${name}` })
+  return lead(page, name)
 }
 
 /** What became of the lead's mail, among other news of it. */
@@ -27,7 +23,7 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
   await page.addInitScript(() => {
     navigator.share = async (data) => sessionStorage.setItem('shared', data?.text ?? '')
   })
-  await sendQuote(page, 'Nobody Mailed')
+  await sendQuote(page, { name: 'Nobody Mailed' })
   await signIn(page)
   await page.getByRole('link', { name: 'Job alerts are off' }).click()
   const chain = page.getByRole('region', { name: 'What happens when an enquiry comes in' })
@@ -60,7 +56,7 @@ mailTest(
   { tag: '@desk' },
   async ({ page, mailServer }) => {
     mailServer.behaviour = 'refuse recipient'
-    await sendQuote(page, 'Refused First')
+    await sendQuote(page, { name: 'Refused First' })
     await expect.poll(() => mailServer.connections).toBeGreaterThan(0)
     await signIn(page)
     await openAlarms(page)
@@ -98,7 +94,7 @@ mailTest(
     await expectAccessible(page)
 
     // A lead of the days before mail was set up, as the server tells of one.
-    await sendQuote(page, 'Came Before Mail')
+    await sendQuote(page, { name: 'Came Before Mail' })
     const asFile = { state: 'file', at: '2026-11-20T04:05:00.000Z', reason: null }
     await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: asFile }), { times: 1 })
     const early = await openInquiry(page, 'Came Before Mail')

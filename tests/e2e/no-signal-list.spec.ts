@@ -10,17 +10,8 @@ import {
   test,
   untilStepIsBack,
 } from '../support/browser-test.ts'
+import { lead, row, sendQuote } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
-import { aQuoteRequest } from '../support/samples.ts'
-
-const row = (page: Page, name: string) =>
-  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-const lead = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
-
-async function aLead(page: Page, name: string): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  return (await answer.json()).id
-}
 
 test.describe('without a signal', () => {
   test.use({ serviceWorkers: 'allow', expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
@@ -31,9 +22,9 @@ test.describe('without a signal', () => {
   }, info) => {
     const name = `Kim Distant ${info.project.name}`
     await startSession(page)
-    await aLead(page, name)
+    await sendQuote(page, { name })
     const waiting = `Wendy Waits ${info.project.name}`
-    await page.request.post(inquiries.quote.paths.events(await aLead(page, waiting)), {
+    await page.request.post(inquiries.quote.paths.events(await sendQuote(page, { name: waiting })), {
       data: { kind: 'status', status: 'contacted' },
     })
     await page.goto(pagePaths.admin)
@@ -129,7 +120,7 @@ test.describe('a lead that somebody else deletes', () => {
   test('is said to be in the bin, and is put back from there', async ({ page }, info) => {
     const name = `Kim Gone ${info.project.name}`
     await startSession(page)
-    const id = await aLead(page, name)
+    const id = await sendQuote(page, { name })
     await page.goto(`${pagePaths.admin}?lead=${id}`)
     await lead(page, name).waitFor()
     await page.request.delete(inquiries.quote.paths.item(id))

@@ -1,26 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import { offerPaths } from '#shared/offers/paths.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper } from '../support/paper.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 import { thumb } from '../support/thumb.ts'
 
 // What a refused post and an unknown link answer with.
 test.use({ expectedConsole: /status of (404|422)/, hasTouch: true })
 
-async function aLead(page: Page): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kerry Sample' }) })
-  return (await answer.json()).id
-}
-
 /** A version that is written already: its lead, and the path of its link. */
 async function anOffer(page: Page, content: object = {}): Promise<{ lead: string; path: string }> {
-  const lead = await aLead(page)
+  const lead = await sendQuote(page, { name: 'Kerry Sample' })
   const written = await page.request.post(offerPaths.leadOffers(lead), {
     data: { content: { ...offerContent, ...content }, follows: null },
   })
@@ -41,7 +35,7 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
-  const id = await aLead(page)
+  const id = await sendQuote(page, { name: 'Kerry Sample' })
   await page.goto(`/admin?lead=${id}`)
   await page.getByRole('button', { name: 'Write a quote' }).click()
   const sheet = page.getByRole('dialog')
@@ -88,7 +82,7 @@ test('with one thumb: two lines that were used before are sent by six taps, two 
   await page.setViewportSize({ width: 360, height: 740 })
   await stayOnPage(page)
   await signIn(page)
-  const first = await aLead(page)
+  const first = await sendQuote(page, { name: 'Kerry Sample' })
   await page.goto(`/admin?lead=${first}`)
   const sheet = page.getByRole('dialog')
   const begin = page.getByRole('button', { name: 'Write a quote' })
@@ -110,7 +104,7 @@ test('with one thumb: two lines that were used before are sent by six taps, two 
   await expect(page.getByText('Moved to Quoted, $18.00.', { exact: true })).toBeVisible()
   expect(written.taps()).toBeLessThanOrEqual(8)
 
-  await page.goto(`/admin?lead=${await aLead(page)}`)
+  await page.goto(`/admin?lead=${await sendQuote(page, { name: 'Kerry Sample' })}`)
   await begin.scrollIntoViewIfNeeded()
   const known = thumb()
   await known.tap(begin)

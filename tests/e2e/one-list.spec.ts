@@ -1,23 +1,17 @@
-import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
-import { lead, rows } from '../support/lead-screen.ts'
-import { openQueueOf, row } from '../support/own-queue.ts'
+import { lead, openQueueOf, row, rows, sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-const send = async (page: Page, changes: Record<string, unknown>): Promise<string> => {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
-  return (await answer.json()).id
-}
 test('somebody who wrote three times is one row with what each says, and each opens', async ({ page }, {
   retry,
 }) => {
   const name = `Deb Thrice ${retry}`
   const phone = `0491 570 ${110 + retry}`
   await startSession(page)
-  await send(page, { name, phone, description: 'Two ceiling fans' })
+  await sendQuote(page, { name, phone, description: 'Two ceiling fans' })
   await page.request.post(apiPaths.contact, {
     data: aContactRequest({
       name: 'Deb',
@@ -26,7 +20,7 @@ test('somebody who wrote three times is one row with what each says, and each op
       message: 'Did you get my request?',
     }),
   })
-  await send(page, { name, phone, description: 'And a power point' })
+  await sendQuote(page, { name, phone, description: 'And a power point' })
   await page.goto(pagePaths.admin)
   await expect(row(page, name)).toHaveCount(1)
   await expect(row(page, `${name} (3)`)).toContainText('Two ceiling fans')
@@ -44,7 +38,7 @@ test('a done row has amount or reason and the day; the amount quoted is offered 
 }, { retry }) => {
   const name = `Quoted ${retry}`
   await startSession(page)
-  const id = await send(page, { name })
+  const id = await sendQuote(page, { name })
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByText('Quoted', { exact: true }).click()
   await lead(page, name)

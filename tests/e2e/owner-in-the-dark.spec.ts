@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 
 test.use({ colorScheme: 'dark' })
@@ -15,8 +16,7 @@ async function fill(page: Page): Promise<string> {
   await page.request.post(apiPaths.testimonials, { data: aTestimonial({ clientName: 'Dark Reviewer' }) })
   const gone = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Dark Deleted' }) })
   await page.request.delete(inquiries.quote.paths.item((await gone.json()).id))
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Dark Won' }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name: 'Dark Won' })
   for (const data of [
     { kind: 'no_answer' },
     { kind: 'note', text: 'Gate code 12' },

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test, toast, untilStepIsBack } from '../support/browser-test.ts'
+import { lead, sendQuote } from '../support/lead-screen.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 // Beside the steps of a new site's set-up, which are a list too.
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('list').first().getByRole('link')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const opened = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })
 
 /** The list of quote requests, which stands behind the queue. */
 const openQuotes = (page: Page) => page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
@@ -18,18 +17,13 @@ const backToList = (page: Page, isPhone: boolean) => isPhone && page.goBack()
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search quote requests' })
 
-async function sendQuote(page: Page, changes: Record<string, unknown>): Promise<void> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
-  expect(answer.status()).toBe(201)
-}
-
 /** Twice, as a habit or a glove has it: the one that takes its place must not go along. */
 async function remove(page: Page, name: string): Promise<void> {
   // What is asked for of a lead while it goes would be refused, and the console would say so.
-  const news = opened(page, name).getByRole('region', { name: 'What happened' })
+  const news = lead(page, name).getByRole('region', { name: 'What happened' })
   await expectLeadAsked(page)
   await expect(news.getByText(/^Opened by owner$/).first()).toBeVisible()
-  await opened(page, name).getByRole('button', { name: 'More' }).click()
+  await lead(page, name).getByRole('button', { name: 'More' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete / })
@@ -56,7 +50,7 @@ test('a new inquiry is marked until it is opened, with everything to act on it',
   await expect(row(page, visitor)).toContainText('(new)')
   await expect(row(page, visitor)).toContainText('just now')
   await row(page, visitor).click()
-  const detail = opened(page, visitor)
+  const detail = lead(page, visitor)
   await expect(detail).toContainText('Emergency Service')
   await expect(detail).toContainText(/\d{1,2}:\d\d [ap]m Brisbane time/)
   const link = (name: string) => detail.getByRole('link', { name, exact: true })
@@ -218,15 +212,15 @@ test('the list can be worked with the keyboard alone', { tag: '@desk' }, async (
   await page.keyboard.press('ArrowDown')
   await expect(row(page, `${visitor} second`)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(opened(page, `${visitor} second`)).toBeFocused()
+  await expect(lead(page, `${visitor} second`)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(opened(page, `${visitor} second`).getByRole('link').first()).toBeFocused()
+  await expect(lead(page, `${visitor} second`).getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row(page, `${visitor} second`)).toBeFocused()
   await page.keyboard.press('End')
   await expect(row(page, `${visitor} third`)).toBeFocused()
   await page.keyboard.press('Enter')
-  await opened(page, `${visitor} third`).getByRole('button', { name: 'More' }).press('Enter')
+  await lead(page, `${visitor} third`).getByRole('button', { name: 'More' }).press('Enter')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete / })
@@ -289,7 +283,7 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
 
     await page.route('**/api/contact-requests/*/spam', (route) => route.abort())
     await row(page, visitor).click()
-    await opened(page, visitor).getByRole('button', { name: 'More' }).click()
+    await lead(page, visitor).getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as spam' }).click()
     await expect(toast(page).getByText('Not marked', { exact: true })).toBeVisible()
     await expect(toast(page).getByText('Try again when you’re back in range.', { exact: true })).toBeVisible()

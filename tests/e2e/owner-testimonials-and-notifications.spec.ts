@@ -3,7 +3,7 @@ import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const expectToast = (page: Page, title: string) =>
@@ -183,7 +183,7 @@ test('a notification appears while the page is open, is new, and is not on the n
     page.getByRole('link', { name: /^Notifications/ }).click(),
   ])
   const visitor = `Rings ${project.name} ${retry}`
-  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: visitor }) })
+  await sendQuote(page, { name: visitor })
   const note = page.getByRole('article').filter({ hasText: visitor })
   await expect(note).toBeVisible()
   await expect(note.getByRole('heading', { name: 'New quote request (new)' })).toBeVisible()

@@ -11,6 +11,7 @@ import {
   startSession,
   test,
 } from '../support/browser-test.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -110,7 +111,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
 
 test('staff work with leads and are offered nothing that is the owner’s', async ({ page, browser }) => {
   await signIn(page)
-  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Jo Citizen' }) })
+  await sendQuote(page, { name: 'Jo Citizen' })
   const url = await invite(page, 'staff', 'Sasha')
   await using staff = await anotherBrowser(browser, page)
   await join(staff.page, url, 'Sasha')
@@ -144,8 +145,7 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
 
 test('who only looks sees leads without a button that would be refused', async ({ page, browser }) => {
   await signIn(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kim Test' }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name: 'Kim Test' })
   const note = { kind: 'note', text: 'Gate code 1234' }
   await page.request.post(inquiries.quote.paths.events(id), { data: note })
   const unnoted = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kim Blank' }) })
@@ -188,8 +188,7 @@ test('who only looks sees leads without a button that would be refused', async (
 
 test('a note that somebody writes while they are made view stays to be read', async ({ page, browser }) => {
   await signIn(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Lee Noted' }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name: 'Lee Noted' })
   await using staff = await anotherBrowser(browser, page)
   await join(staff.page, await invite(page, 'staff', 'Jules'), 'Jules')
   await staff.page.goto(`${pagePaths.admin}?lead=${id}`)
@@ -210,8 +209,7 @@ test('what somebody else makes of a lead is said where it is open, with their na
   browser,
 }) => {
   await signIn(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Alex Two' }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name: 'Alex Two' })
   const events = inquiries.quote.paths.events(id)
   const url = await invite(page, 'staff', 'Riley')
   await using staff = await anotherBrowser(browser, page)
@@ -236,8 +234,7 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
 }) => {
   await signIn(page)
   const main = page.getByRole('main')
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Lee Example' }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name: 'Lee Example' })
   const url = await invite(page, 'staff', 'Dana')
   await using staff = await anotherBrowser(browser, page)
   await join(staff.page, url, 'Dana')

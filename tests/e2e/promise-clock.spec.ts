@@ -3,10 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
 import { days, hours, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test as siteTest, startSession } from '../support/browser-test.ts'
-import { row, rows, signInToEmptyQueue } from '../support/lead-screen.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -32,8 +31,7 @@ const test = siteTest.extend<Record<never, never>, { dataDir: string }>({
 
 /** A lead that came in at `moment`. */
 async function aLeadOf(moment: Date, page: Page, dataDir: string, name: string): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  const { id } = await answer.json()
+  const id = await sendQuote(page, { name })
   const database = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: seconds(10) })
   const { table } = inquiries.quote
   database.prepare(`update ${table} set created_at = ? where id = ?`).run(moment.toISOString(), id)

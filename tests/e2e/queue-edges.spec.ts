@@ -2,14 +2,13 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
+import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 test('of a lead that nobody was told of, no alarm is said to have stopped', async ({ page }, info) => {
   const name = `Untold ${info.project.name}`
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  const { id } = await answer.json()
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await openLeadOf(page, name)
   const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
   await expect(lead.getByRole('listitem').filter({ hasText: 'Opened by owner' })).toHaveCount(1)
   await expect(lead).not.toContainText(/alert|Keep it ringing/i)
@@ -39,8 +38,7 @@ test('suspected spam is named kind by kind, each with its way there', async ({ p
 })
 
 test('that it was opened is said, however late the state of its alarm comes', async ({ page }, info) => {
-  const data = aQuoteRequest({ name: `Late Line ${info.project.name} ${info.retry}` })
-  const { id } = await (await page.request.post(apiPaths.quote, { data })).json()
+  const id = await sendQuote(page, { name: `Late Line ${info.project.name} ${info.retry}` })
   await signIn(page)
   const asked = Promise.withResolvers<void>()
   const isSeen = Promise.withResolvers<void>()
@@ -88,8 +86,7 @@ test('what comes in further down the list moves nothing, is offered in sight, an
 
 test('what moves up from below the first fifty is no news', async ({ page }, info) => {
   const word = `Movesup${info.project.name}`
-  for (let n = 1; n <= 52; n += 1)
-    await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: `Row ${n} ${word}` }) })
+  for (let n = 1; n <= 52; n += 1) await sendQuote(page, { name: `Row ${n} ${word}` })
   // Of these alone, whatever other tests have left.
   await page.route(`**${apiPaths.queue}?*`, (route) => {
     const url = new URL(route.request().url())

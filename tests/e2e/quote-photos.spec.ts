@@ -1,13 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { photoLinkPath, quotePhotoPath } from '#shared/quote-photos.ts'
-import { expect, expectAccessible, signIn, startSession, test, untilLive } from '../support/browser-test.ts'
-import { ownerLogin } from '../support/owner-login.ts'
+import { photoLinkPath } from '#shared/quote-photos.ts'
+import { expect, expectAccessible, startSession, test, untilLive } from '../support/browser-test.ts'
+import { type Photo, photosOf, ready, smallPhoto } from '../support/chosen-photos.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|status of (404|422|503)/ })
@@ -28,27 +26,6 @@ async function phonePhoto(seed = 0): Promise<Photo> {
     .jpeg({ quality: 88 })
     .toBuffer()
   return { name: `IMG_${seed}.jpg`, mimeType: 'image/jpeg', buffer }
-}
-
-const smallPhoto = async (seed: number) => ({
-  name: `IMG_${seed}.png`,
-  mimeType: 'image/png',
-  buffer: await sharp({
-    create: { width: 300, height: 200, channels: 3, background: { r: seed * 30, g: 90, b: 40 } },
-  })
-    .composite([
-      {
-        input: Buffer.from('<svg width="90" height="90"><circle cx="45" cy="45" r="40" fill="#fff"/></svg>'),
-      },
-    ])
-    .png()
-    .toBuffer(),
-})
-
-interface Photo {
-  name: string
-  mimeType: string
-  buffer: Buffer
 }
 
 async function choose(page: Page, prompt: string, photo: Photo): Promise<void> {
@@ -82,16 +59,6 @@ async function fillInAndAgree(page: Page, visitor: string): Promise<void> {
   await fillInQuote(page, visitor)
   await agreeAndSolve(page)
 }
-
-/** The photos of the request, as the owner's list tells of them. */
-async function photosOf(page: Page, visitor: string) {
-  await page.request.post(apiPaths.adminLogin, { data: ownerLogin })
-  const answer = await page.request.get(`${apiPaths.quoteRequests}?search=${encodeURIComponent(visitor)}`)
-  const [record] = await answer.json()
-  return record?.photos?.map(({ n, state }: QuotePhoto) => ({ n, state }))
-}
-
-const ready = (count: number) => Array.from({ length: count }, (_, n) => ({ n, state: 'ready' }))
 
 test('photos go after the request, shrunk and without a word of where they were taken', async ({ page }, {
   project,
@@ -275,77 +242,6 @@ test('a link of the owner lets a request that is there have photos, until it run
   await page.goto(`${pagePaths.quote}?photos=${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(page.getByRole('link', { name: '(07) 5550 0142' }).first()).toBeVisible()
-})
-
-test('the owner finds the photos of a lead, opens one, and asks for more by a text with a link', async ({
-  page,
-}, { project }) => {
-  const name = `Otto Photo ${project.name}`
-  const asked = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  const { id, photos } = await asked.json()
-  for (const n of [0, 1]) {
-    const { buffer } = await smallPhoto(n)
-    await page.request.put(quotePhotoPath(photos.token, n), {
-      headers: { 'content-type': 'image/png' },
-      data: buffer,
-    })
-  }
-  // Signs in.
-  await expect.poll(() => photosOf(page, name)).toEqual(ready(2))
-  const links: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/photo-link')) links.push(request.url())
-  })
-  await page.goto(`${pagePaths.admin}?tab=inquiries&search=${encodeURIComponent(name)}`)
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('2 photos')
-  await expectAccessible(page)
-
-  await page.goto(`${pagePaths.admin}?tab=inquiries&lead=${id}`)
-  const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
-  await expect(lead.getByRole('heading', { name: 'Photos', exact: true })).toBeVisible()
-  await expect(lead.getByRole('region', { name: 'What happened' })).toContainText('2 photos arrived')
-  await expectAccessible(page)
-  const opener = lead.getByRole('button', { name: /Open the photo: Board/ })
-  await opener.click()
-  const viewer = page.getByRole('dialog', { name: 'Board' })
-  await expect(viewer.getByRole('status')).toHaveText('Board, 1 of 2')
-  await viewer.getByRole('button', { name: 'Next photo' }).click()
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Where, 2 of 2')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(opener).toBeFocused()
-  // Only the photos' dialog is gone.
-  await expect(lead).toBeVisible()
-
-  expect(links).toEqual([])
-  await lead.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: /^Ask for more photos/ }).click()
-  const sheet = page.getByRole('dialog', { name: 'Ask Otto for photos' })
-  const text = sheet.getByRole('link', { name: /^Send a photo/ })
-  await expect(text).toHaveAttribute('href', /^sms:.*quote%3Fphotos%3D[\w-]{43}$/)
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  // The same link, not another one each time.
-  await lead.getByRole('button', { name: 'Text', exact: true }).click()
-  await expect(page.getByRole('link', { name: /^Send a photo.*quote\?photos=/ })).toBeVisible()
-  expect(links).toHaveLength(1)
-})
-
-test('a contact request has no photos to ask for @desk', async ({ page }) => {
-  const asked = await page.request.post(apiPaths.contact, {
-    data: aContactRequest({ name: 'Conny Contact' }),
-  })
-  const { id } = await asked.json()
-  await signIn(page, `${pagePaths.admin}?tab=inquiries&lead=${id}`)
-  const lead = page.getByRole('article', { name: 'Enquiry from Conny Contact' })
-  await lead.getByRole('button', { name: 'Text', exact: true }).click()
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('link', { name: /^Missed you/ })).toBeVisible()
-  await expect(sheet.getByText('Send a photo')).toHaveCount(0)
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await lead.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('dialog').getByText('Mark unread')).toBeVisible()
-  await expect(page.getByText('Ask for photos')).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {

@@ -1,14 +1,13 @@
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test('ready words that are emptied are not offered, and can be written anew; long ones say their length', async ({
   page,
 }) => {
   await startSession(page)
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Jo Words' }) })
-  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  await page.goto(`${pagePaths.admin}?lead=${await sendQuote(page, { name: 'Jo Words' })}`)
   await page.getByRole('button', { name: 'Text', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const offered = sheet.getByRole('link', { name: /^On my way/ })
@@ -52,9 +51,8 @@ test('half-changed ready words outlive Escape and a reload, until they are given
   project,
 }) => {
   await startSession(page)
-  const data = aQuoteRequest({ name: `Jo Half ${project.name}` })
-  const answer = await page.request.post(apiPaths.quote, { data })
-  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  const id = await sendQuote(page, { name: `Jo Half ${project.name}` })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
   const open = () => page.getByRole('button', { name: 'Text', exact: true }).click()
   const sheet = page.getByRole('dialog')
   const field = sheet.getByRole('textbox', { name: 'Missed you' })
@@ -85,9 +83,8 @@ test('one message is changed, or written anew, without its template; a day and a
   page,
 }) => {
   await startSession(page)
-  const data = aQuoteRequest({ name: 'Jo Once', phone: '0491 570 156' })
-  const answer = await page.request.post(apiPaths.quote, { data })
-  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  const id = await sendQuote(page, { name: 'Jo Once', phone: '0491 570 156' })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
   const sheet = page.getByRole('dialog')
   const open = () => page.getByRole('button', { name: 'Text', exact: true }).click()
   const field = sheet.getByRole('textbox', { name: 'Message to Jo' })

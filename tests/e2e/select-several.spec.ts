@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, test, toast } from '../support/browser-test.ts'
-import { openQueueOf, row } from '../support/own-queue.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { openQueueOf, row, sendQuote } from '../support/lead-screen.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected enquiries' })
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
@@ -26,8 +25,7 @@ test('an emergency that nobody has opened rings on, whatever is undone of markin
     await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
   ).json()
   await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
-  const data = aQuoteRequest({ name: urgent, serviceType: 'emergency' })
-  const { id } = await (await page.request.post(apiPaths.quote, { data })).json()
+  const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
   await page.reload()
   await select(page, opened, urgent)
   await act(page, 'Mark unread').click()

@@ -4,10 +4,9 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { lead } from '../support/lead-screen.ts'
+import { lead, openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 
 /** A site of its own, whose people nobody else changes. */
 test.use({ siteSettings: {} })
@@ -35,11 +34,6 @@ async function signInAs(page: Page, username: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === pagePaths.admin)
 }
 
-async function aLead(page: Page, name: string): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  return (await answer.json()).id
-}
-
 const eventsOf = async (page: Page, id: string) =>
   (await page.request.get(inquiries.quote.paths.events(id))).json()
 
@@ -50,7 +44,7 @@ test('what one person did without a signal waits for that person, whoever else s
 }, { retry }) => {
   const olga = `Olga ${retry}`
   const name = `Shared ${retry}`
-  const id = await aLead(page, name)
+  const id = await sendQuote(page, { name })
   await join(page, 'staff', olga)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await page.route('**/events', (route) => route.abort())
@@ -86,7 +80,7 @@ test('what one person did without a signal waits for that person, whoever else s
 test('it waits too where somebody else has signed in by another tab', async ({ page }, { retry }) => {
   const kim = `Kim ${retry}`
   const name = `Tabs ${retry}`
-  const id = await aLead(page, name)
+  const id = await sendQuote(page, { name })
   await join(page, 'staff', kim)
   await page.route(`**${apiPaths.notificationStream}`, (route) => route.abort())
   const isKnown = page.waitForResponse(`**${apiPaths.adminSummary}`)
@@ -114,7 +108,7 @@ test('it waits too where somebody else has signed in by another tab', async ({ p
 test('nothing is lost to a role that was taken away', async ({ page, browser }, { retry }) => {
   const riley = `Riley ${retry}`
   const name = `Role ${retry}`
-  const id = await aLead(page, name)
+  const id = await sendQuote(page, { name })
   await join(page, 'staff', riley)
   await stayOnPage(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
@@ -141,8 +135,7 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
 
 test('a note that was half typed is there again when the sign-out is undone', async ({ page }, { retry }) => {
   const name = `Undone ${retry}`
-  const id = await aLead(page, name)
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await openLeadOf(page, name)
   await lead(page, name).getByLabel('Add a note').fill('Half a thou')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import { days, hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -15,20 +14,15 @@ import {
   startSession,
   test,
 } from '../support/browser-test.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-async function aLead(page: Page, changes: Record<string, unknown>): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
-  return (await answer.json()).id
-}
 
 test('a number in what somebody wrote can be rung, and an address breaks at its sign', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await startSession(page)
-  const id = await aLead(page, {
+  const id = await sendQuote(page, {
     name: 'Nadia Words',
     email: 'nadia.hutchinson-papadopoulos@example.com',
     description: 'Ring my tenant Sam on 0491 570 158 first.\nMeter 12345678, about $1 200.',
@@ -55,7 +49,7 @@ test('a number in what somebody wrote can be rung, and an address breaks at its 
 
 test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   await startSession(page)
-  const id = await aLead(page, { name: 'Nadia Paper' })
+  const id = await sendQuote(page, { name: 'Nadia Paper' })
   for (const act of [
     { kind: 'note', text: 'Gate code 4711' },
     { kind: 'status', status: 'quoted' },

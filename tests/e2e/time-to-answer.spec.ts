@@ -1,7 +1,7 @@
 import { inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own, on which nobody was answered yet. */
@@ -11,7 +11,7 @@ test('above the notifications stands in words how soon people are answered, once
   page,
 }) => {
   const answerOne = async () => {
-    const { id } = await (await page.request.post(apiPaths.quote, { data: aQuoteRequest() })).json()
+    const id = await sendQuote(page)
     await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'spoke' } })
   }
   await signIn(page, pagePaths.notifications)

@@ -1,20 +1,13 @@
-import type { Page } from '@playwright/test'
-import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 import { thumb } from '../support/thumb.ts'
 
 // The clock on the other side of the world changes nothing.
 test.use({ timezoneId: 'America/New_York', hasTouch: true })
-
-async function aLead(page: Page): Promise<string> {
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kerry Sample' }) })
-  return (await answer.json()).id
-}
 
 test('times are offered, picked without JavaScript, moved and called off', async ({
   page,
@@ -24,7 +17,7 @@ test('times are offered, picked without JavaScript, moved and called off', async
   await page.setViewportSize({ width: 360, height: 740 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
-  const id = await aLead(page)
+  const id = await sendQuote(page, { name: 'Kerry Sample' })
   await page.goto(`/admin?lead=${id}`)
   await page.getByRole('button', { name: 'Offer times' }).click()
   const grid = page.getByRole('table')
@@ -91,7 +84,7 @@ test('with one thumb: three times are offered by five taps, and the sixth sends 
     })
   })
   await signIn(page)
-  const id = await aLead(page)
+  const id = await sendQuote(page, { name: 'Kerry Sample' })
   await page.goto(`/admin?lead=${id}`)
   const begin = page.getByRole('button', { name: 'Offer times' })
   await begin.scrollIntoViewIfNeeded()
@@ -112,7 +105,7 @@ test('today’s visits stand on a page of their own, with the way to have them i
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
-  const id = await aLead(page)
+  const id = await sendQuote(page, { name: 'Kerry Sample' })
   // The rest of this minute's day in Brisbane, which may be short.
   const from = new Date()
   const to = new Date(from.getTime() + 60_000)

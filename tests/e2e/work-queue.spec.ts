@@ -2,16 +2,8 @@ import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import {
-  expect,
-  expectAccessible,
-  signIn,
-  signInHere,
-  startSession,
-  test,
-  toast,
-} from '../support/browser-test.ts'
-import { happened, lead, row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
+import { expect, expectAccessible, test, toast } from '../support/browser-test.ts'
+import { lead, openQueueOf, row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -72,30 +64,6 @@ test('the counts of the tabs keep clear of their names', async ({ page }, info) 
   }
 })
 
-test(
-  'a lead has an address: Back closes it, a reload keeps it',
-  { tag: '@both' },
-  async ({ page, isMobile }, info) => {
-    const name = named('Addressed', info.project.name)
-    await signInToEmptyQueue(page)
-    await sendQuote(page, { name })
-    await page.goto(pagePaths.admin)
-    await row(page, name).getByRole('link').first().click()
-    await expect(page).toHaveURL(/lead=/)
-    await expect(lead(page, name)).toBeFocused()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
-    await page.reload()
-    await expect(lead(page, name)).toBeVisible()
-    await page.goBack()
-    await expect(page).not.toHaveURL(/lead=/)
-    await expect(row(page, name)).toBeVisible()
-    // On a desk the first lead stands beside its list.
-    await expect(lead(page, name)).toBeVisible({ visible: !isMobile })
-    if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
-  },
-)
-
 test('every lead begins at its top, however far down the list it was opened', async ({ page }, info) => {
   await signInToEmptyQueue(page)
   const count = 12
@@ -113,82 +81,12 @@ test('every lead begins at its top, however far down the list it was opened', as
   }
 })
 
-test('on paper a lead is itself, without what can be pressed', async ({ page }, info) => {
-  const name = named('Printed', info.project.name)
-  const id = await sendQuote(page, { name, email: 'printed@example.com' })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  const call = lead(page, name).getByRole('link', { name: /^Call/ }).first()
-  await expect(call).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(call).toBeHidden()
-  const email = lead(page, name).getByRole('link', { name: 'printed@example.com' })
-  await expect(email).toBeVisible()
-  expect(await email.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none')
-  // Beside its list on a desk too, and to its end.
-  await expect(row(page, name)).toBeHidden()
-  const pane = lead(page, name).locator('xpath=ancestor::*[contains(@class, "desk__lead")]')
-  for (const one of await pane.all()) await expect(one).toHaveCSS('overflow-y', 'visible')
-})
-
-test('an address with nonsense for a lead says so and leads on', async ({ page }) => {
-  await startSession(page)
-  for (const nonsense of ['../queue', '..%2Fsessions']) {
-    await page.goto(`${pagePaths.admin}?lead=${nonsense}`)
-    await expect(page.getByRole('main').getByText('This enquiry was deleted for good')).toBeVisible()
-  }
-})
-
-test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
-  const name = named('Moved On', info.project.name)
-  const id = await sendQuote(page, { name })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
-  await expect(stop('New')).toBeChecked()
-  await stop('Quoted').click()
-  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
-  await expect(stop('Quoted')).toBeChecked()
-  await expect(lead(page, name)).toContainText('Answered after 0 min')
-  await expect(
-    lead(page, name)
-      .getByRole('button', { name: / 7 am$/ })
-      .last(),
-  ).toHaveAttribute('aria-pressed', 'true')
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(stop('New')).toBeChecked()
-  await expect(happened(page, name).first()).toContainText('Undone: marked quoted')
-  await expectAccessible(page)
-
-  await stop('Quoted').click()
-  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
-  await happened(page, name).getByRole('button', { name: 'Undo: Marked quoted' }).click()
-  await expect(toast(page).getByText('Undone', { exact: true })).toBeVisible()
-  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeHidden()
-  await expect(stop('New')).toBeChecked()
-
-  await stop('Won').click()
-  await lead(page, name)
-    .getByLabel(/What’s the job worth/)
-    .fill('4,200')
-  await lead(page, name).getByRole('button', { name: 'Save' }).click()
-  await expect(happened(page, name).first()).toContainText('Value $4,200')
-  await page.reload()
-  await expect(stop('Won')).toBeChecked()
-  await lead(page, name).getByRole('button', { name: 'Undo: Marked won' }).click()
-  await expect(stop('New')).toBeChecked()
-
-  await stop('Lost').click()
-  await lead(page, name).getByRole('button', { name: 'Price' }).click()
-  await expect(happened(page, name).first()).toContainText('Marked lost, price')
-})
-
 test('calling is logging: coming back asks how it went, and once more after a reload', async ({
   page,
 }, info) => {
   const name = named('Rung Up', info.project.name)
   await stayOnPage(page)
-  await signInToEmptyQueue(page)
-  await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
+  await openQueueOf(page, [name])
   const bar = page.getByRole('status', { name: 'After the call' })
   await row(page, name)
     .getByRole('link', { name: `Call ${name}` })
@@ -224,9 +122,7 @@ test('calling is logging: coming back asks how it went, and once more after a re
 test('an answer given by mistake is taken back where it was given', async ({ page }, info) => {
   const name = named('Mistaken', info.project.name)
   await stayOnPage(page)
-  await signInToEmptyQueue(page)
-  await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
+  await openQueueOf(page, [name])
   const call = row(page, name).getByRole('link', { name: `Call ${name}` })
   await call.click()
   await comeBack(page)
@@ -258,77 +154,12 @@ test('where nobody waits it says whom to remember next, in reach of a thumb', as
   await expect(lead(page, name)).toBeVisible()
 })
 
-test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {
-  const name = named('Pressed Twice', info.project.name)
-  const id = await sendQuote(page, { name })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  await lead(page, name).getByText('Contacted', { exact: true }).dblclick()
-  await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
-  await lead(page, name).getByLabel('Add a note').fill('Ring the neighbour first')
-  await lead(page, name).getByRole('button', { name: 'Add' }).dblclick()
-  await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('')
-  await page.reload()
-  await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
-  await expect(lead(page, name).getByText('Ring the neighbour first')).toHaveCount(1)
-  const inTwoHours = lead(page, name).getByRole('button', { name: '2 h' })
-  await inTwoHours.focus()
-  // Without waiting for the first to be done, which on a busy machine takes longer than two presses are apart.
-  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
-  await expect(inTwoHours).toHaveAttribute('aria-pressed', 'true')
-  await expect(happened(page, name).filter({ hasText: /^.*Follow-up/ })).toHaveCount(1)
-  await lead(page, name).getByRole('button', { name: 'Undo: Marked contacted' }).click()
-  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
-})
-
-test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {
-  const name = named('Ignored', info.project.name)
-  await stayOnPage(page)
-  await signInToEmptyQueue(page)
-  const id = await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
-  await row(page, name)
-    .getByRole('link', { name: `Call ${name}` })
-    .click()
-  await comeBack(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
-  await expect(happened(page, name).first()).toContainText('Called')
-})
-
-test('a note and a date to follow up stay with the lead', async ({ page }, info) => {
-  const name = named('Noted', info.project.name)
-  const id = await sendQuote(page, { name })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
-  await lead(page, name).getByRole('button', { name: 'Add' }).click()
-  await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
-  await lead(page, name)
-    .getByRole('button', { name: / 7 am$/ })
-    .first()
-    .click()
-  await expect(lead(page, name)).toContainText(/No phone rings. Back on your list \w{3} 7:00 am/)
-  await page.reload()
-  await expect(
-    lead(page, name)
-      .getByRole('button', { name: / 7 am$/ })
-      .first(),
-  ).toHaveAttribute('aria-pressed', 'true')
-  await lead(page, name)
-    .getByRole('button', { name: / 7 am$/ })
-    .first()
-    .click()
-  await expect(lead(page, name)).not.toContainText('On your list')
-})
-
 test(
   'what is searched for is kept from view to view, and one wrong letter is fuzzyMatches',
   { tag: '@desk' },
   async ({ page }, info) => {
     const name = named('Zwiebelmann', info.project.name)
-    await signInToEmptyQueue(page)
-    await sendQuote(page, { name })
-    await page.goto(pagePaths.admin)
+    await openQueueOf(page, [name])
     const field = page.getByRole('searchbox')
     await field.fill('zwiebelmaan')
     await expect(page.getByText('Nothing found for “zwiebelmaan”')).toBeVisible()
@@ -351,9 +182,7 @@ test(
 
 test('several are marked at once with a thumb, and brought back by one Undo', async ({ page }, info) => {
   const names = ['One of two', 'Two of two'].map((which) => named(which, info.project.name))
-  await signInToEmptyQueue(page)
-  for (const name of names) await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
+  await openQueueOf(page, names)
   await page.getByRole('button', { name: 'Select' }).click()
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
   const [first = '', second = ''] = names
@@ -374,46 +203,4 @@ test('several are marked at once with a thumb, and brought back by one Undo', as
   for (const name of names) await expect(row(page, name)).toBeHidden()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   for (const name of names) await expect(row(page, name)).toBeVisible()
-})
-
-test.describe('when the session has ended', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
-
-  for (const [choice, confirmation] of [
-    ['Delete Stays in the bin'],
-    ['Forget this person', 'Forget for good'],
-  ] as const) {
-    test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
-      const name = named(`Ended before ${choice}`, info.project.name)
-      const id = await sendQuote(page, { name })
-      await signIn(page, `${pagePaths.admin}?lead=${id}`)
-      await lead(page, name).getByRole('button', { name: 'More' }).click()
-      if (confirmation) {
-        await page.getByRole('button', { name: choice }).click()
-        await expect(page.getByRole('button', { name: confirmation })).toBeEnabled()
-      }
-      await page.context().clearCookies()
-      await page.getByRole('button', { name: confirmation ?? choice }).click()
-      await signInHere(page)
-      await expect(row(page, name)).toBeVisible()
-    })
-  }
-
-  test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
-    const name = named('Signed Out', info.project.name)
-    const id = await sendQuote(page, { name })
-    await signIn(page, `${pagePaths.admin}?lead=${id}`)
-    await expect(lead(page, name)).toBeVisible()
-    // As the server answers once the session was ended elsewhere.
-    const refusal = { status: 401, json: { error: 'Please sign in.' } }
-    await page.route(`**${inquiries.quote.paths.events(id)}`, (route) =>
-      route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
-    )
-    await lead(page, name).getByLabel('Add a note').fill('Side gate')
-    await lead(page, name).getByRole('button', { name: 'Add' }).click()
-    await page.waitForURL(`**${pagePaths.adminLogin}*`)
-    await page.unrouteAll()
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
-    await expect(lead(page, name).getByText('Side gate')).toBeVisible()
-  })
 })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { hours, minutes, seconds } from '#shared/durations.ts'
-import { arm, confirm, later, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
+import { confirm, later, rung, settle, startArmedSite } from '../support/alarm-site.ts'
 import { sendQuote, soon } from '../support/lead-mail.ts'
 
 test('a clock that is set back by an hour rings no round twice, and the alarm goes on at its pace', async () => {
-  await using site = await startAlarmSite()
-  const { t, push, gateway } = site
-  const phone = push.subscribe()
-  await arm(t, phone)
+  await using site = await startArmedSite()
+  const { t, phone, gateway } = site
   await sendQuote(t)
   await rung(phone, 1)
   await confirm(t, phone)
@@ -28,10 +26,8 @@ test('a clock that is set back by an hour rings no round twice, and the alarm go
 })
 
 test('an emergency goes on within minutes when the clock is set back before anybody has answered', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
-  const phone = push.subscribe()
-  await arm(t, phone)
+  await using site = await startArmedSite()
+  const { t, phone } = site
   await sendQuote(t, { serviceType: 'emergency' })
   await rung(phone, 1)
   await confirm(t, phone)
@@ -42,10 +38,8 @@ test('an emergency goes on within minutes when the clock is set back before anyb
 })
 
 test('a message that waits for its next attempt does not wait an hour longer', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
-  const phone = push.subscribe()
-  await arm(t, phone)
+  await using site = await startArmedSite()
+  const { t, phone, push } = site
   push.reply = { status: 500 }
   await sendQuote(t)
   await soon(() => expect(push.received).toHaveLength(1))

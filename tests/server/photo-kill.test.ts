@@ -1,4 +1,3 @@
-import { watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -7,6 +6,7 @@ import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
+import { appearance } from '../support/appearance.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { signInTo } from '../support/requests.ts'
 import { startSite } from '../support/site-process.ts'
@@ -14,17 +14,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
 
 const clients = 3
-
-/** Resolves when something appears in the folder. */
-function appearance(folder: string): Promise<void> {
-  return new Promise((resolve) => {
-    const watcher = watch(folder, (event, name) => {
-      if (event !== 'rename' || !name || name === '.incoming') return
-      watcher.close()
-      resolve()
-    })
-  })
-}
 
 test(
   'a kill in the middle of uploads tears no photo and loses none that was acknowledged',

@@ -1,4 +1,3 @@
-import { watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -8,21 +7,11 @@ import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { maxQuotePhotos, quotePhotoPath, storedPhotoPath } from '#shared/quote-photos.ts'
+import { appearance } from '../support/appearance.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-/** Resolves when something appears in the folder. */
-function appearance(folder: string): Promise<void> {
-  return new Promise((resolve) => {
-    const watcher = watch(folder, (event, name) => {
-      if (event !== 'rename' || !name || name.startsWith('.')) return
-      watcher.close()
-      resolve()
-    })
-  })
-}
 
 test(
   'four kills while six photos come in lose none and store none twice',

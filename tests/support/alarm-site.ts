@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ChannelSettings } from '#server/notify/channels/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -81,6 +82,21 @@ export const confirm = (t: TestApp, phone: Phone) =>
   })
 
 export const alarmOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.leadAlarm(id))
+
+/** Expects that one of the lead's messages is like this. */
+export const expectDelivery = async (t: TestApp, id: string, delivery: object) =>
+  expect((await alarmOf(t, id)).deliveries).toContainEqual(expect.objectContaining(delivery))
+
+/** Answers a lead's alarm as the owner. */
+export const acknowledge = async (t: TestApp, id: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: apiPaths.acknowledgeLead(id),
+    headers: await ownerHeaders(t),
+    payload: { how: 'taken' },
+  })
+
+export const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
 
 /** Waits for every round and message that is due at this moment: nothing more happens until the clock moves. */
 export async function settle(t: TestApp): Promise<void> {

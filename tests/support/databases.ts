@@ -163,9 +163,8 @@ async function openOwnSchema(url: string): Promise<Kysely<Schema>> {
 }
 
 /**
- * One PGlite behind the interface of pg's pool. It is a single session, so connections are handed out one at a
- * time: a transaction is never interleaved with another query, and a query that wrongly bypasses its own
- * transaction hangs, as it would on SQLite.
+ * One PGlite behind the interface of pg's pool. It hands its single session out one at a time, so a query that wrongly
+ * bypasses its own transaction hangs, as it would on SQLite.
  */
 class PGlitePool implements PostgresPool {
   readonly options = {}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
-import { startSession } from './browser-test.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, signIn, startSession } from './browser-test.ts'
 import { aQuoteRequest } from './samples.ts'
 
 export const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
@@ -12,8 +12,13 @@ export const happened = (page: Page, name: string) =>
   lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
 
 /** Returns the id of the quote request. */
-export async function sendQuote(page: Page, changes: Record<string, unknown>, headers = {}): Promise<string> {
+export async function sendQuote(
+  page: Page,
+  changes: Record<string, unknown> = {},
+  headers = {},
+): Promise<string> {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes), headers })
+  expect(answer.status()).toBe(201)
   return (await answer.json()).id
 }
 
@@ -25,4 +30,21 @@ export async function signInToEmptyQueue(page: Page): Promise<void> {
     const { paths } = inquiries[kind as InquiryKind]
     await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })
   }
+}
+
+/** Opens the queue with only these leads in it, the newest last. */
+export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
+  await signInToEmptyQueue(page)
+  for (const name of names) await sendQuote(page, { name })
+  // On a desk the set-up's steps open by themselves once, and push the list down as they come.
+  await page.addInitScript(() => localStorage.setItem('set-up', 'seen'))
+  await page.goto(pagePaths.admin)
+  await expect(row(page, names.at(-1) ?? '')).toBeAttached()
+}
+
+/** Sends a request under this name, signs in on its page, and returns its id. */
+export async function openLeadOf(page: Page, name: string): Promise<string> {
+  const id = await sendQuote(page, { name })
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  return id
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { test as base } from './browser-test.ts'
+import { freePort } from './free-port.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -41,13 +40,4 @@ export async function addAuthenticator(page: Page): Promise<{ credentials: () =>
       return credentials.length
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -11,9 +11,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Remembers what a disk that loses its power would have of the folder: bytes of a file as they were when the file
- * was last synced, names in a folder as they were when that folder was. What was never synced is not there, the
- * worst that a file system may do. Sees the syncs of this process through `FileHandle.sync`. Linux only.
+ * Remembers what a disk that loses its power would keep: files and names in folders as they were last synced. It sees
+ * this process's syncs through `FileHandle.sync`, on Linux only.
  */
 export async function recordSyncs(folder: string) {
   /** By inode: a rename moves neither bytes nor what is known of them. */

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /**
- * How a connection behaves: `answers` every statement with an empty result; `is silent`, as one whose other end has
- * lost its power, which nothing tells this end; `breaks` in the midst of a statement; `breaks between` the first
- * statement and the second; `refuses` whoever connects, or `fails` each statement, with a code of the server.
+ * How a connection behaves. One that `is silent` has lost its power, which nothing tells this end; one that `breaks
+ * between` does so after the first statement; `refuses` and `fails` come with a code of the server.
  */
 type Behaviour =
   | 'answers'
@@ -18,9 +17,8 @@ type Behaviour =
 const endsOfStatement = new Set(['S', 'Q'])
 
 /**
- * As much of a PostgreSQL server's protocol (https://www.postgresql.org/docs/15/protocol-message-formats.html) as a
- * connection needs to be opened and to go wrong as told: the first as the first behaviour says, and so on; those after
- * the last answer.
+ * As much of PostgreSQL's protocol as a connection needs to open and to go wrong. Connections take the behaviours in
+ * turn; those after the last answer.
  */
 export async function startScriptedPostgres(...behaviours: Behaviour[]) {
   const sockets = new Set<Socket>()

@@ -1,3 +1,6 @@
+import { apiPaths } from '#shared/paths.ts'
+import type { TestApp } from './test-app.ts'
+
 interface UploadForm {
   file?: Buffer | undefined
   name?: string
@@ -18,4 +21,15 @@ export async function anUpload({
     headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
     payload: Buffer.from(await encoded.arrayBuffer()),
   }
+}
+
+/** Adds a photo to the gallery, as the page of whoever has signed in does. */
+export async function uploadPhoto(
+  t: Pick<TestApp, 'app'>,
+  session: Record<string, string>,
+  form: UploadForm,
+) {
+  const { headers, payload } = await anUpload(form)
+  const url = apiPaths.portfolioImages
+  return t.app.inject({ method: 'POST', url, headers: { ...headers, ...session }, payload })
 }

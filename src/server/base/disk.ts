@@ -2,10 +2,8 @@ import { lstat, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Creates the folder, private, and its missing parents.
- *
- * NOTE Not mkdir's `recursive`: Node retries forever when the system reports ENOENT although the parent exists, as
- * below /proc, and only SIGKILL ends that.
+ * Creates the folder, private, and its missing parents. It avoids mkdir's `recursive`, which retries forever when the
+ * system reports ENOENT although the parent exists, as below /proc.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const above = path.dirname(folder)

@@ -21,8 +21,7 @@ export interface SignedRequest {
 const connections = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4 }
 
 /**
- * Sends requests over a small number of kept connections. `read` consumes the response's body, and the result is
- * returned only once the response is complete.
+ * Sends requests over a few kept connections, and returns what `read` made of the response once it is complete.
  * @throws the network's error, with `code` ETIMEDOUT after a timeout; the signal's reason
  */
 export function createRequester(isSecure: boolean, limits: RequestLimits) {

@@ -43,8 +43,8 @@ interface Ask {
 }
 
 /**
- * One bucket of an S3-compatible store, with the four operations that photos need. Every request is signed (AWS
- * Signature Version 4), has timeouts, and is retried once when the store is at fault. Keys are ASCII.
+ * One bucket of an S3-compatible store. Requests are signed (AWS Signature Version 4) and retried once when the store
+ * is at fault. Keys are ASCII.
  * @throws BucketError from each operation; the reason of `signal` if it was aborted
  */
 export function createBucket(

@@ -27,8 +27,7 @@ interface Claim {
 const writerName = 'writer'
 
 /**
- * Makes sure that the copy is this site's, and that no machine has gone on with it since this one. Returns what makes
- * this machine the one that goes on: a copier elsewhere then stops.
+ * Makes sure that the copy is this site's and no other machine has gone on with it, and claims it for this machine.
  * @throws CopyRefused
  */
 export async function claimCopy(claim: Claim): Promise<() => Promise<void>> {

@@ -16,8 +16,7 @@ interface AwaitedDatabase<Prepared> {
 }
 
 /**
- * Opens the database and prepares it. A PostgreSQL server that is unreachable does not keep the site from starting:
- * every query throws StorageFault until the server is back, migrated and prepared.
+ * Opens and prepares the database. While a PostgreSQL server is unreachable, queries throw StorageFault.
  * @throws DatabaseError when the database is reachable but unusable; or what `prepare` throws
  */
 export async function openAwaitedDatabase<Prepared>(

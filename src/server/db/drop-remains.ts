@@ -8,10 +8,8 @@ const mostTries = 40
 const pauseMs = 50
 
 /**
- * Removes deleted and overwritten rows from the SQLite file: they stay readable in its free pages and its write-ahead
- * log. A PostgreSQL server vacuums its files by itself.
- *
- * NOTE This rewrites the whole file and blocks all writers meanwhile, so use it only a few times a year.
+ * Removes deleted rows from SQLite's free pages and write-ahead log; PostgreSQL vacuums by itself. It rewrites the
+ * file and blocks all writers meanwhile, so use it only a few times a year.
  */
 export async function dropRemains(db: Kysely<Schema>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return

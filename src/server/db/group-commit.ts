@@ -23,9 +23,8 @@ const member = 'group_member'
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Commits transactions that come at the same moment together, because the wait for the disk is most of what a lead
- * costs (docs/decisions/036). Each sees what the earlier ones wrote and is acknowledged after the common commit. Other
- * reads wait for that commit, so that nothing is read that could still be lost.
+ * Commits transactions of the same moment together, because a lead mostly waits for the disk (docs/decisions/036).
+ * Each sees the earlier ones; other reads wait for the commit, so that nothing is read that could still be lost.
  */
 export class GroupCommit {
   readonly #file: SqliteFile

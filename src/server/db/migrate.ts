@@ -132,8 +132,7 @@ export class NewerDatabaseError extends Error {
 export type SchemaState = 'empty' | 'behind' | 'current'
 
 /**
- * Reads the state without changing anything. A PostgreSQL database to which a later release has only added is current,
- * so that the earlier release works during a rolling update (docs/decisions/029).
+ * Reads the state without changing anything. A PostgreSQL database to which a later release only added is current.
  * @throws NewerDatabaseError
  */
 export async function readSchemaState(

@@ -23,9 +23,8 @@ const tlsOf: Record<NonNullable<PostgresOptions['tls']>, ClientConfig['ssl']> = 
 }
 
 /**
- * Opens a pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects.
- * Only a name is sent when connecting and nothing is set in the session, so that PgBouncer can be used in transaction
- * mode. Every query throws StorageFault while `mayConnect` is false.
+ * Opens a pool of connections to the database at `url`; the first query connects. It sets nothing in the session, so
+ * that PgBouncer works in transaction mode. Queries throw StorageFault while `mayConnect` is false.
  */
 export function openPostgres(
   url: string,

@@ -8,12 +8,8 @@ import type { PhotoTables } from './schema/photos.ts'
 import type { VisitTables } from './schema/visits.ts'
 
 /**
- * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both: text ids (UUID version
- * 4), ISO 8601 text times in UTC, 0 and 1 for booleans. Optional text is '' and never null. Names and types of columns
- * change only together with a migration.
- *
- * Columns have the names of the contract, which defines those of leads and photos; the database writes them in snake
- * case (db/kysely.ts).
+ * The tables, in types that SQLite and PostgreSQL share: text ids, ISO 8601 times in UTC, 0 and 1 for booleans, '' for
+ * no text. A change needs a migration. The database writes the contract's names in snake case (db/kysely.ts).
  */
 export interface Schema
   extends LeadTables,

@@ -9,11 +9,8 @@ const openingTimeoutMs = seconds(5)
 const maxCachedStatements = 200
 
 /**
- * One open SQLite file behind Kysely's interface. It caches prepared statements by their text, because preparing costs
- * five times as much as running a small query.
- *
- * After a fault that leaves the file in doubt, it is closed and reopened at the next query, so that the site recovers
- * without a restart once the cause is gone.
+ * One open SQLite file behind Kysely's interface, with prepared statements cached by their text. After a fault that
+ * leaves the file in doubt, the next query reopens it, so that the site recovers without a restart.
  */
 export class SqliteFile implements SqliteDatabase {
   readonly path: string
@@ -147,11 +144,8 @@ function toObject(names: readonly string[], row: unknown): Record<string, unknow
 }
 
 /**
- * Lets through the types that SQLite stores and rejects all others.
- *
- * NOTE node:sqlite reads a leading *object* argument as named parameters: a stray Date would be swallowed and every
- * later value bound one place early. NaN would become null. The error message leaves the value out, because it may be
- * personal data.
+ * Rejects types that SQLite does not store: node:sqlite would read a leading object as named parameters and bind every
+ * later value one place early. The error leaves the value out, because it may be personal data.
  */
 function bindable(value: unknown, index: number): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
@@ -183,11 +177,8 @@ function openFile(path: string): DatabaseSync {
 }
 
 /**
- * Creates the file with mode 0600, or restricts one that was copied here with a wider mode. SQLite gives the same mode
- * to the -wal and -shm files it creates.
- *
- * NOTE An existing file must not be opened for this: closing any descriptor of it drops the locks that this process
- * holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Creates the file with mode 0600, or restricts an existing one without opening it: closing a descriptor drops this
+ * process's locks on the file (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 function keepPrivate(path: string): void {
   tolerating('EEXIST', () => closeSync(openSync(path, 'wx', 0o600)))

@@ -39,9 +39,8 @@ const systemFaults = new Set([
 ])
 
 /**
- * PostgreSQL's error codes (https://www.postgresql.org/docs/15/errcodes-appendix.html) for lost connections, no
- * resources, shutdown or cancellation by its operator, read-only mode, locks not granted, deadlocks and serialization
- * failures, idle timeouts, disk and file errors, and corruption.
+ * PostgreSQL's error codes for a database that can't serve now: lost connections, no resources, shutdown, read-only,
+ * locks, timeouts, disk and corruption (https://www.postgresql.org/docs/15/errcodes-appendix.html).
  */
 const postgresFaults = /^(08|53|57P0)|^(25006|25P03|40001|40P01|55P03|57014|58030|58P01|XX001|XX002)$/
 

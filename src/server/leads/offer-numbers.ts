@@ -148,7 +148,7 @@ function grouped(offers: readonly CountedOffer[], labelOf: (offer: CountedOffer)
   ]
 }
 
-/** Rounded to a tenth. */
+/** Returns the median, rounded to a tenth. */
 function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length / 2

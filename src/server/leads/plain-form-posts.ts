@@ -41,12 +41,8 @@ const oneMoreStep = {
 const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the math problem correctly.' }
 
 /**
- * Takes a visitor's form without JavaScript, as a plain post to its page's own path. Errors are shown on the same
- * page, rendered for this visitor with everything that was typed; a valid post is stored and answered with a redirect,
- * so that a reload sends nothing twice.
- *
- * Cached pages are the same for everyone and so carry no security question. It comes with the response to the first
- * post, and the second post returns its seal.
+ * Takes a visitor's form without JavaScript, and answers with the page and its errors, or stores it and redirects.
+ * Cached pages carry no security question: it comes with the answer to the first post.
  */
 export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   app,

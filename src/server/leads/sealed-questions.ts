@@ -10,9 +10,8 @@ const largestOperand = 10
 export type SealedQuestions = ReturnType<typeof createSealedQuestions>
 
 /**
- * The security check for visitors without JavaScript: a sum of two integers from 1 to 10 (specification 5.6) and a
- * seal that is sent with it and returned with the answer. The seal proves that the question is the site's and recent.
- * Nothing is stored, so any process that has the key can check the answer.
+ * The security question for visitors without JavaScript (specification 5.6). A signed seal goes with it and comes back,
+ * so that nothing is stored and any process with the key can check the answer.
  */
 export function createSealedQuestions(
   key: () => KeyLike,

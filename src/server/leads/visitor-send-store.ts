@@ -51,12 +51,8 @@ interface RecordWrites {
 }
 
 /**
- * Accepts each submission once. Several processes may handle the same one at the same time: the key is written in the
- * record's transaction, so that either both are stored or neither.
- *
- * Different content under the same key with a higher revision is a correction and replaces the record. With the same
- * revision or none it is a lead of its own and no error (the IETF draft suggests 422): a visitor who corrects a phone
- * number after a lost response must be neither refused nor shown the first record.
+ * Accepts each submission once, by a key written in the record's transaction. A higher revision under that key replaces
+ * the record; other content under it is a lead of its own, so that no visitor is refused after a lost response.
  */
 export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   let forgetAt = 0

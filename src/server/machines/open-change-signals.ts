@@ -3,9 +3,8 @@ import type { Config } from '#server/config/config.ts'
 import { type ChangeSignals, noChangeSignals } from './change-signals.ts'
 
 /**
- * Opens the change signals and sends one after each call that may have changed what the owner sees on another machine.
- * They are sent after the response and not by triggers, because a transaction with NOTIFY makes every other
- * transaction wait for its commit (docs/decisions/031).
+ * Signals other machines after each call that may have changed what the owner sees. Triggers would not do, because a
+ * transaction with NOTIFY makes all others wait for its commit (docs/decisions/031).
  */
 export async function openChangeSignals(
   app: FastifyInstance,

@@ -16,9 +16,8 @@ const tellEveryMs = 50
 const hearEveryMs = 100
 
 /**
- * Sends and receives change signals with PostgreSQL's LISTEN and NOTIFY, on a dedicated connection, until `stop`.
- * After a reconnect it calls every listener, because notifications sent meanwhile are lost. PgBouncer in transaction
- * mode accepts LISTEN but delivers no notifications, so there the site only polls.
+ * Exchanges change signals by LISTEN and NOTIFY on one connection until `stop`. After a reconnect every listener is
+ * called, because signals were lost meanwhile. Behind PgBouncer none arrive, and the site only polls.
  */
 export function listenForChangeSignals(url: string, options: PostgresOptions): ChangeSignals {
   const listeners: Record<ChangeSignal, Set<() => void>> = { content: new Set(), owner: new Set() }

@@ -18,9 +18,8 @@ interface PrimaryOptions {
 }
 
 /**
- * Runs `count` copies of this program on one port. A worker that dies is replaced. When one dies before it has ever
- * listened, the site cannot run, so every worker is stopped and the program exits with code 1. SIGTERM and SIGINT stop
- * the workers gracefully.
+ * Runs `count` copies of this program on one port, and replaces one that dies. When one dies before it has ever
+ * listened, the program stops with code 1.
  */
 export function runWorkers({ count, stopDelayMs, onReady }: PrimaryOptions): void {
   let isStopping = false

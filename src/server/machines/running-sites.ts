@@ -10,9 +10,8 @@ const silentAfterMs = seconds(10)
 const watch = { times: 4, secondsEach: 0.5 }
 
 /**
- * Counts the connections of running sites to this database, from any machine; those of commands have other names
- * (db/postgres.ts). It takes two seconds when it sees none at first: PgBouncer may have given this command, and its
- * name, the site's only server connection. While a transaction holds that connection, the site must get another.
+ * Counts the connections of running sites to this database, but not those of commands. When it sees none it looks for
+ * two seconds, because PgBouncer may have lent this command the site's only connection.
  */
 export async function countSiteConnections(db: Kysely<Schema>): Promise<number> {
   const atOnce = await countNamed(db)

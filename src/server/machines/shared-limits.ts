@@ -41,9 +41,8 @@ export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
 
   return {
     /**
-     * Counts one hit. A client's first hit in this process is always allowed and does not wait for the database, so
-     * that a visitor's one lead takes no longer; the hits after it wait for its count. A client over `max` is refused
-     * from this process's memory until the window ends, so that a flood costs the database nothing.
+     * Counts one hit. A client's first hit in this process never waits for the database; a client over `max` is refused
+     * from memory until the window ends, so that a flood costs the database nothing.
      */
     async count(key: string, windowMs: number, max: number): Promise<Hits> {
       const known = refused.get(key)

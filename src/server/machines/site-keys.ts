@@ -50,8 +50,7 @@ export function readFolderKeys(dataDir: string): SiteKeys {
 }
 
 /**
- * The secrets of a site whose machines share a database. They are stored there, with a copy in each data folder for
- * its backups and for when the database is unreachable. The first machine to start contributes the keys of its folder.
+ * The secrets of machines that share a database: stored there, with a copy in each data folder for backups and outages.
  * Until `settle` the folder's keys are used, or temporary ones.
  */
 export function createSharedKeys(dataDir: string) {

@@ -16,8 +16,8 @@ const VapidKeysSchema = z.strictObject({
 })
 
 /**
- * Reads the VAPID keys from the data folder, or makes them at the first start. A phone accepts pushes only with the
- * key it was armed with, so a broken file is never replaced: that would silence every phone without an error.
+ * Reads the VAPID keys, or makes them at the first start. A new key would silence every armed phone, so a broken file
+ * is never replaced.
  * @throws ConfigError
  */
 export function readVapidKeys(dataDir: string): VapidKeys {

@@ -25,9 +25,8 @@ export const noLease: WorkLease = {
 }
 
 /**
- * Lets one process of all machines do the site's background work for as long as it lives and reaches the database. The
- * lease is timed from before the request and by a monotonic clock, so that the holder never believes it lasts longer
- * than the database does, whatever the system clocks show.
+ * Lets one process of all machines do the background work while it lives and reaches the database. The lease is timed
+ * by a monotonic clock from before the request, so that no holder outstays it.
  */
 export function holdLease(leases: LeaseStore, stopWatch = () => performance.now()): WorkLease {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`

@@ -7,9 +7,9 @@ import type { OutboxEntry } from './outbox-entry.ts'
 export interface Lead {
   kind: LeadKind
   record: RecordOf<LeadKind>
-  /** What the customer did with a quote, when that came last. */
+  /** The customer's latest act on a quote, when it is the lead's latest news. */
   news?: OfferNews | undefined
-  /** What was heard through a door, when that came last. */
+  /** What came through a door, when it is the lead's latest news. */
   heard?: OfferNews | undefined
   /** The visit that a reminder is about. */
   visit?: Visit | undefined

@@ -28,10 +28,8 @@ const sweepMs = seconds(2)
 const stopPatienceMs = seconds(2)
 
 /**
- * Sends the outbox, each channel independently and any number of processes in parallel. A row is claimed before it is
- * sent, and a killed process's claim expires or is released by the next start, so no message is lost. One is sent
- * twice only if a process dies, or the database stays unreachable until the claim expires, between the service's
- * acceptance and its recording; the second then has the same Message-ID or Topic.
+ * Sends the outbox, from any number of processes: a row is claimed before it is sent, and the claim of a killed process
+ * expires. Sent twice only if a process dies before it records success; both then have one Message-ID or Topic.
  */
 export function createOutboxSender(dependencies: SenderDependencies) {
   const { outbox, drills, channels, now, every, idleCheck, log } = dependencies

@@ -85,7 +85,7 @@ export function createCustomerOffers(
     return events.addWithin(tx, { kind, recordId, isRinging }, event, { by: customer, key: randomUUID() })
   }
 
-  /** An answer that rings and that the owner is mailed. */
+  /** Records the customer's answer, which rings the phones and is mailed to the owner. */
   async function answer(
     held: Held,
     kind: OfferAnswer['kind'],

@@ -26,8 +26,7 @@ export class ArchiveError extends Error {
 }
 
 /**
- * Reads the whole archive and verifies every byte against its manifest. With `into`, a new empty folder, the files of
- * the data folder are unpacked there, durably when the promise resolves.
+ * Verifies every byte of the archive against its manifest, and unpacks the files into `into`, an empty folder.
  * @throws ArchiveError for any difference, and the file system's errors
  */
 export async function readArchive(file: string, into?: string): Promise<Manifest> {

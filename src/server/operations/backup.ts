@@ -41,9 +41,8 @@ interface BackupOptions {
 }
 
 /**
- * Backs up the database and the data folder's files into one archive while the site may go on writing. The archive
- * gets its name only when it is complete, verified and on the disk. If PostgreSQL can't be dumped, it contains only
- * the files and says so. Undefined when it was not needed any more.
+ * Backs up database and files into one archive, which gets its name once it is complete and verified. Without a
+ * PostgreSQL dump it contains only the files and says so. Undefined when it was not needed any more.
  * @throws BackupBusyError, or the reason for the failure
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupMade | undefined> {

@@ -46,8 +46,7 @@ export async function notePhotos(settings: BucketSettings): Promise<ListedPhotos
 }
 
 /**
- * Yields the listed photos as files to archive, each downloaded to `path` and deleted afterwards. A photo that was
- * resized meanwhile is copied in its new form.
+ * Yields the listed photos as files to archive, each downloaded to `path` and deleted afterwards.
  * @throws BucketError
  */
 export async function* copyPhotos(

@@ -39,9 +39,8 @@ const dueAfterMidnightMs = hours(3.5)
 const patienceMs = minutes(5)
 
 /**
- * Once a night sends a test lead to the site's own address, as a visitor would. It passes through the database and the
- * outbox to every channel that is set up, which checks whether it would accept it. Each door is asked by a signed call.
- * What they store is stored as deleted.
+ * Sends a test lead to the site's own address once a night, through the database and the outbox to every channel that
+ * is set up, and asks each door by a signed call. What they store is stored as deleted.
  */
 export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask {
   const { db, now, address, publicUrl, marks, doors } = options

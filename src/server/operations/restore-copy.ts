@@ -39,8 +39,7 @@ export interface RestoredCopy extends Restored {
 }
 
 /**
- * Brings a site back from its second copy: the newest archive, and every change after it. Nothing is put in place
- * before all of it was read and fits together.
+ * Restores a site from its second copy, the newest archive and every change after it, once all of it is checked.
  * @throws RestoreError
  */
 export async function restoreFromCopy(options: CopyRestoreOptions): Promise<RestoredCopy> {

@@ -30,8 +30,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Restores the rows of a dump in one transaction, which commits only when each table has as many rows as were dumped.
- * Returns whether tables were moved aside.
+ * Restores a dump in one transaction, if all its rows arrive. Returns whether tables were moved aside.
  * @throws DumpError, or the driver's error when the database is unreachable
  */
 export async function restoreDump(restore: DumpRestore): Promise<boolean> {

@@ -31,8 +31,7 @@ export interface Restored {
 }
 
 /**
- * Replaces the data folder with a backup, which is unpacked and checked beside it first, then renamed: at any time
- * it is either the former or the restored one. The rows of a dump are restored first.
+ * Restores the rows of a dump, then swaps the data folder for the backup by renaming, so it is never half restored.
  * @throws RestoreError, ArchiveError, DumpError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {

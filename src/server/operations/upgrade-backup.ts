@@ -7,8 +7,8 @@ const longestBackupMs = minutes(5)
 const lookEveryMs = 500
 
 /**
- * Backs up folder and database as the former release left them. If PostgreSQL can't be dumped, the upgrade goes on:
- * this is logged here, and shown in health, doctor and dashboard since the installation.
+ * Backs up folder and database as the former release left them. If PostgreSQL can't be dumped, the upgrade goes on, and
+ * health, doctor and dashboard say so.
  * @throws DatabaseError, so that nothing is upgraded without a backup
  */
 export async function backUpBeforeUpgrade(places: BackupPlaces): Promise<void> {

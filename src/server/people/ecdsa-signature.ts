@@ -4,10 +4,8 @@ const sequenceTag = 0x30
 const evenLength = 33
 
 /**
- * Re-encodes an ES256 signature with both numbers in 33 bytes; undefined when it is invalid.
- *
- * NOTE @passwordless-id/webauthn 2.4.0 reads the numbers at fixed offsets and rejects one shorter than 32 bytes, which
- * occurs in one of 128 signatures. It reads this form correctly.
+ * Re-encodes an ES256 signature with both numbers in 33 bytes; undefined when it is invalid. @passwordless-id/webauthn
+ * 2.4.0 rejects numbers shorter than 32 bytes, which occur in one of 128 signatures, and reads this form correctly.
  */
 export function evenEcdsaSignature(der: Buffer): Buffer | undefined {
   const [tag, length] = der

@@ -1,7 +1,6 @@
 /**
- * Verifies passkey responses with @passwordless-id/webauthn, and checks what that leaves to its user: user presence,
- * accepted algorithms and keys, and that all parts belong to the same passkey. Nothing is looked up here; the caller
- * has checked the challenge.
+ * Verifies passkey responses with @passwordless-id/webauthn, and what that leaves open: user presence, algorithms,
+ * keys, and that all parts are of one passkey. The caller has checked the challenge.
  */
 import { createPublicKey } from 'node:crypto'
 import { parseAuthenticator } from '@passwordless-id/webauthn/dist/esm/parsers.js'

@@ -11,8 +11,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams the body to `target`, a new file, without holding it in memory. When this resolves, every byte is on the
- * disk and the beginning looks like a photo; only a decoder can tell whether it is one.
+ * Streams the body to `target`, a new file. Once this resolves, every byte is on the disk and begins like a photo.
  * @throws RefusedPhoto; errors of the stream or the disk
  */
 export async function receivePhoto(body: Readable, target: string): Promise<ReceivedFile> {

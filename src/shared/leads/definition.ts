@@ -69,9 +69,8 @@ export interface InquiryRecord extends LeadRecord, LeadWork {
 export type Stored<Said> = { [Field in keyof Said]: Said[Field] extends number ? number : string }
 
 /**
- * Everything the site knows about a kind of lead except its form's rules. Storing, mailing, notifying, counting and
- * deleting use it, as do the owner's pages. Their browser code includes it, so it is plain data; the schemas are in
- * kinds.ts and sendable.ts.
+ * Everything the site knows about a kind of lead except its form's rules, for server and owner's pages alike. It is
+ * plain data, because the browser's code includes it; the schemas are in kinds.ts and sendable.ts.
  */
 export interface LeadDefinition<Said = Answers, Item extends LeadRecord = LeadRecord> {
   kind: string

@@ -40,7 +40,7 @@ export function nextTry(isUrgent: boolean, moment: Date): Date {
   const { hour } = brisbaneParts(soon)
   const isInHours = hour >= ringing.from && hour < ringing.until && isWorkday(isoDay(soon))
   if (isUrgent || isInHours) return soon
-  return workdayMorning(moment, hour < ringing.from ? 0 : 1)
+  return workdayMorning(soon, hour < ringing.from ? 0 : 1)
 }
 
 export interface DateChoice {

@@ -15,9 +15,8 @@ const turningKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 const arrivals = new WeakMap<Element, Promise<void>>()
 
 /**
- * Brings the islands of the page to life: those of a form as soon as the page has been painted, the others when
- * they are touched or, once the visitor has scrolled, come near. A press on one that does not answer yet is
- * answered when it does.
+ * Hydrates a form's islands once the page has been painted, and others when they are touched or scrolled near. A press
+ * on one that does not answer yet is answered when it does.
  */
 export function awakenIslands(): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-island]')]
@@ -72,7 +71,7 @@ const nameOf = (island: HTMLElement) => island.dataset.island as IslandName
 const islandAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
 
-/** A pointer that comes near takes its time before it presses; a finger presses at once, and that is answered first. */
+/** Hydrates an island that a mouse comes near; a finger presses at once, so code is only fetched. */
 function reachFor({ target, pointerType }: PointerEvent): void {
   const island = islandAround(target)
   if (island && pointerType === 'touch') preload(nameOf(island))

@@ -4,9 +4,8 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 const navBreakpoint = '(width >= 68rem)'
 
 /**
- * The small-screen menu is a popover, and opens without this. Here is what a popover does not do by itself: focus
- * moves in and back to the toggle, the page behind is inert, `aria-expanded` is said, and it closes where the bar
- * has room for all, or when the page is left and may be come back to.
+ * Adds what the menu's popover does not do by itself: focus, an inert page behind it, `aria-expanded`, and closing when
+ * the bar has room for all links or the page is left.
  */
 export function prepareMenu(): void {
   const toggle = document.querySelector<HTMLButtonElement>('.head__toggle')

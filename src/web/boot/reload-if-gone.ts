@@ -3,9 +3,8 @@ import { isGone, type LazyName } from './lazy.ts'
 const itemName = 'reloaded-for'
 
 /**
- * Loads the page anew when a module of it is gone: it was made before a deploy. Once only for each build: if the
- * new page fails as well it stays as the server made it, where links and forms work without a script. So it does
- * when something has been typed already, or when there is merely no network.
+ * Reloads the page once for each build when a module of it is gone, because it was made before a deploy. Otherwise the
+ * page stays as the server made it, as it does when something was typed or the network is down.
  */
 export async function reloadIfGone(module: LazyName): Promise<void> {
   if ((await isGone(module)) && !hasTyped() && noteFirst(import.meta.url)) location.reload()

@@ -39,11 +39,7 @@ export const experienceBadge = ({ experience }: Business) =>
 /** `over 15 years` for running text; a claim without a plus sign stays as it is. */
 export const experienceInWords = ({ experience }: Business) => experience.replace(/^(\d+)\+/, 'over $1')
 
-/**
- * Under the logo in the footer.
- *
- * NOTE The years are the experience of the people in the trade: the business itself is younger.
- */
+/** Under the logo in the footer. The years are the experience of the people; the business itself is younger. */
 export const footerBlurb = (business: Business) =>
   `Electricians with ${experienceInWords(business)} of experience wiring ${sitesOf(business)}. ${isOnCallAlways(business) ? 'Licensed, insured and on call day and night.' : 'Licensed and insured.'}`
 

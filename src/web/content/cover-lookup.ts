@@ -54,7 +54,7 @@ export function lookUpCover(typed: string, serviceAreas: readonly string[]): Cov
     : { kind: 'unknown' }
 }
 
-/** Of the areas that the owner names; those of his own making have none on the list. */
+/** Suburbs of the owner's areas; an area that is not on our list has none. */
 export const suburbsOf = (serviceAreas: readonly string[]) =>
   suburbs.filter(({ area }) => serviceAreas.includes(area))
 

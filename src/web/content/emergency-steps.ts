@@ -23,9 +23,8 @@ export function onCallSentence({ emergencyCover, hours }: Business): string {
 }
 
 /**
- * What whoever is in trouble asks himself before he rings: near the hero, before the forms, and in the quote once
- * "Emergency Service" is chosen. Numbers and advice: energex.com.au. Each number stands behind what it is, as `icon`
- * in the props of its link.
+ * Questions before ringing in an emergency, with advice and numbers from energex.com.au. They stand near the hero,
+ * before the forms, and in the quote once "Emergency Service" is chosen.
  */
 export const emergencySteps = (business: Business) => ({
   announcement: 'Who to ring in an emergency is below.',

@@ -29,7 +29,7 @@ export function inPlainWords(message: string, text: string, isPhone: boolean): s
     : undefined
 }
 
-/** What is left of the visitor's own words, or too much; undefined while the end is far. */
+/** Says how many characters are left or too many; undefined while the limit is far off. */
 export function lengthInWords(text: string): string | undefined {
   const { length } = text.trim()
   if (length > messageMaxLength) return excess(length, messageMaxLength)

@@ -1,6 +1,6 @@
 import type { Notice, Price } from '#shared/contract/business.ts'
 
-/** What is on the home page once the owner has entered it. */
+/** Words of the parts that the home page shows once the owner has entered prices or questions. */
 export const priceSchedule = {
   title: 'What it costs, roughly',
   intro: 'Starting prices including GST. Your written quote is the price you pay.',

@@ -4,11 +4,8 @@ import { tradingName } from './business-wording.ts'
 import { type LegalSection, list, paragraph } from './rich-text.ts'
 
 /**
- * What the site does with personal information. Every sentence is a promise that the product keeps: change the
- * two together. The owner has an adviser confirm the text before going live.
- *
- * NOTE A business this size is mostly exempt from the Privacy Act for now, so the text says that it follows the
- * principles, never that it must.
+ * What the site does with personal information. Every sentence is a promise that the product keeps: change both.
+ * A business this size is mostly exempt from the Privacy Act, so the text says "follows", never "must".
  */
 export const privacyPage = {
   title: 'Privacy policy',

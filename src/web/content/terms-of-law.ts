@@ -29,9 +29,8 @@ export const complianceSection = (): LegalSection => ({
 })
 
 /**
- * NOTE A document with a "warranty against defects" must carry the text that the Australian Consumer Law
- * regulations prescribe, with the giver's business address. The owner's adviser supplies both; they belong at the
- * end of this section.
+ * NOTE The Australian Consumer Law prescribes a text, with the giver's business address, for a "warranty against
+ * defects". The owner's adviser supplies both; they belong at the end of this section.
  */
 export const warrantySection = (business: Business, contactUs: RichText): LegalSection => ({
   id: 'warranties',

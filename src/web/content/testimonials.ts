@@ -50,10 +50,8 @@ const defaultRating = 5
 export const maxTestimonials = 6
 
 /**
- * Shown while there is no approved testimonial to show.
- *
- * NOTE The Australian Consumer Law prohibits false testimonials: these name nobody, and their position line says
- * that they are samples. Real reviews replace them as soon as one is approved.
+ * Shown while no testimonial is approved. They name nobody and say that they are samples, because the Australian
+ * Consumer Law prohibits false testimonials.
  */
 export const fallbackTestimonials = [
   {

@@ -1,8 +1,6 @@
 /**
- * A browser of one window and nothing around it, for WebKitWebDriver to start. GNOME's runtime (gjs) runs it.
- *
- * Debian's MiniBrowser does not do: its tool bar keeps the window wider than a phone, and while it is driven it
- * keeps what the console says to itself. Takes a folder for the engine's data and a script for every document.
+ * A browser of one window for WebKitWebDriver, run by GNOME's runtime (gjs): Debian's MiniBrowser can't be as narrow
+ * as a phone, and keeps its console to itself. Takes a folder for data and a script for every document.
  */
 import Gdk from 'gi://Gdk?version=3.0'
 import GLib from 'gi://GLib'

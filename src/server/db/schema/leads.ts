@@ -166,7 +166,7 @@ export interface DoorsTable {
   name: string
   /** Text, because a later release may know more kinds. */
   kind: string
-  /** What signatures are checked with, encrypted by a key of the site's. */
+  /** The secret that signatures are checked with, encrypted by the site's key. */
   sealedSecret: string
   /** Said to whoever rings a Twilio number; '' rejects the call. */
   sentence: string

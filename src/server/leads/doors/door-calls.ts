@@ -25,7 +25,7 @@ interface Stored {
   isNew: boolean
 }
 
-/** Makes leads of what comes through doors, or lines of leads for who rings or writes again. */
+/** Turns calls through doors into leads, or into news of an open lead when the same person calls again. */
 export function createDoorCalls(
   { db, now, business, config }: Pick<SiteContext, 'db' | 'now' | 'business' | 'config'>,
   { store, actions, notify }: { store: InquiryStores['contact']; actions: LeadActions; notify: Notify },

@@ -4,7 +4,7 @@ import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { openStatuses } from '#shared/leads/work.ts'
 
-/** Who rings about an open lead that nothing was heard of for longer has something new. */
+/** A call about an open lead counts as something new after this long without a word. */
 const sameMatterForMs = days(30)
 
 interface OpenLead {

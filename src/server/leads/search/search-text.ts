@@ -8,9 +8,8 @@ import { firstDigits, nationalDigits } from '#shared/phone.ts'
 const minPhoneDigits = 3
 
 /**
- * Builds a record's searchable text, stored in a column so that both databases compare the same plain text: lower
- * case, without accents, apostrophes and invisible characters, and with phone numbers as digits. Changing this, or
- * which answers are searched, needs a migration that fills the column again.
+ * Builds a record's searchable text: lower case, without accents and apostrophes, with phone numbers as digits.
+ * Changing this, or which answers are searched, needs a migration that fills the column again.
  */
 export function searchTextOf(descriptions: FieldDescriptions, answers: Answers): string {
   const pieces = Object.entries(descriptions).map(([field, description]) => {

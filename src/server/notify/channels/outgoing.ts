@@ -39,9 +39,8 @@ const maxAddressLength = 2048
 const maxAnswerBytes = 4096
 
 /**
- * Makes all outgoing requests. Their URLs come from outside, from a browser's subscription or a setting, so the site
- * must not be tricked into calling internal addresses (SSRF). Every resolved address is checked at the moment of
- * connecting, with no second DNS lookup that could differ.
+ * Makes all outgoing requests. Their URLs come from outside, so every resolved address is checked as it connects: no
+ * request may reach an internal address (SSRF).
  */
 export function createOutgoing({
   allowPrivate,

@@ -35,8 +35,7 @@ const unfinishedName = '.moving.db'
 const theDatabase = 'The database at DATABASE_URL'
 
 /**
- * Copies the data folder's SQLite file into an empty PostgreSQL database and compares every row, in one transaction,
- * so that all or nothing is stored. The file is not changed.
+ * Copies the SQLite file, unchanged, into an empty PostgreSQL database and compares every row, in one transaction.
  * @throws MoveError
  */
 export async function moveToPostgres(places: MovePlaces): Promise<MovedTable[]> {
@@ -61,8 +60,7 @@ export async function moveToPostgres(places: MovePlaces): Promise<MovedTable[]> 
 }
 
 /**
- * Moves the other way, into a data folder without a SQLite file. The file gets its name only when it is complete. The
- * PostgreSQL database is not changed.
+ * Moves the other way, into a data folder without a SQLite file, which gets its name only when it is complete.
  * @throws MoveError
  */
 export async function moveToSqlite(places: MovePlaces): Promise<MovedTable[]> {

@@ -4,8 +4,7 @@ const sequenceHeader = 1
 const mostObus = 4
 
 /**
- * Reads the colours from an AV1 image's sequence header (AV1 specification 5.5), where a file without a `colr` box has
- * them. Undefined when the header does not name them, or begins as no still image's does.
+ * Reads the colours from an AV1 image's sequence header (AV1 specification 5.5), which may not name them.
  * @throws RangeError when the data ends too early
  */
 export function readAv1Colours(data: Buffer): ColourCoding | undefined {

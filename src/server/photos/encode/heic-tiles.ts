@@ -52,9 +52,8 @@ interface Tiling {
 }
 
 /**
- * Decodes the primary image as it is stored, neither rotated nor cropped. Each tile is reduced at once: phones store
- * small tiles, while 48 megapixels as a whole would take half a gigabyte. The decoder's memory is not freed, because
- * its process ends with the photo.
+ * Decodes the primary image as stored, neither rotated nor cropped, and reduces each tile at once to save memory. The
+ * decoder's memory is not freed, because its process ends with the photo.
  * @throws RefusedPhoto when it needs too much memory; Error when any part of the image is invalid
  */
 export function decodeHevc(bytes: Buffer, { width, height, isExact, mostScale }: Wanted): Decoded {

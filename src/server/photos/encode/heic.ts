@@ -8,8 +8,7 @@ import type { Largest } from './photo-job.ts'
 const pngHeaderEnd = 33
 
 /**
- * Converts an iPhone's HEIC to a PNG for the image library, which can't decode HEVC. The colour profile (Display P3)
- * is kept, since colours would fade without it.
+ * Converts HEIC to a PNG with its colour profile, because the image library can't decode HEVC.
  * @throws RefusedPhoto when it needs too much memory; Error when any part of the image is invalid
  */
 export async function heicToPng(bytes: Buffer, still: HeifStill, largest: Largest): Promise<Buffer> {

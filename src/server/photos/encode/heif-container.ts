@@ -50,9 +50,8 @@ const codings: Record<string, HeifStill['coding'] | undefined> = { hvc1: 'hevc',
 const derived = new Set(['grid', 'iovl', 'iden'])
 
 /**
- * Finds the file's image to show, and checks that the file contains all the data it declares, because decoders fill
- * missing data with flat colour. Unknown bytes are ignored. It changes the file's first box to declare a still, and
- * its crop to the whole image, because decoders interpret both inconsistently.
+ * Finds the file's image, and checks that all declared data is there: decoders fill gaps with flat colour. It makes the
+ * file declare an uncropped still, because decoders read both inconsistently.
  * @throws RefusedPhoto
  */
 export function readHeif(bytes: Buffer): HeifStill {

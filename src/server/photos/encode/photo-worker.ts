@@ -1,7 +1,6 @@
 /**
- * Decodes and encodes one photo in a process of its own (started by photo-encoder.ts). It is a process and not a
- * thread, so that a decoder that crashes, hangs or exhausts memory on a hostile file affects nothing else, its memory
- * is freed, and it runs at low priority, which keeps the site fast for visitors during uploads.
+ * Decodes and encodes one photo in a process of its own, which a hostile file may crash, hang or fill without harm.
+ * It runs at low priority, which keeps the site fast for visitors during uploads.
  */
 import { constants, getPriority, setPriority } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'

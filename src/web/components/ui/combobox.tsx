@@ -12,7 +12,7 @@ import { controlOf, Field, type FieldProps } from './field.tsx'
 export interface Suggestion {
   /** What is written into the field. */
   value: string
-  /** What the list shows of it, the typed part of which is underlined. */
+  /** Its text in the list, where the typed part is underlined. */
   label: string
   typed: string
   /** Said beside it and not written, such as a postcode. */

@@ -2,7 +2,7 @@ import { pagePaths } from '#shared/paths.ts'
 
 const panel = `${pagePaths.admin}?panel=business`
 
-/** Over a page that shows the owner's draft. Its style stands by itself: no visitor needs it. */
+/** Stands over a page that shows the owner's draft. Its style sheet is separate, because no visitor needs it. */
 export function PreviewBar() {
   return (
     <aside className="preview-bar on-slab" aria-label="Preview of the draft">

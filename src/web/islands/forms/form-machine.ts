@@ -60,7 +60,7 @@ interface Refusal {
 /** What is found when a page opens. */
 export interface Found {
   saved?: SavedForm | undefined
-  /** It was of a tab that is gone. */
+  /** True when it comes from a tab that is gone. */
   isAdopted?: boolean
   /** Another tab has the form that was this page's. */
   isElsewhere?: boolean
@@ -84,7 +84,7 @@ export type Effect =
   /** Breaks off the try that is under way, and calls off the next one. */
   | { type: 'stop' }
   | ({ type: 'toast'; undo?: SavedForm } & Omit<ToastContent, 'action'>)
-  /** Into the fields that are untouched. */
+  /** Fills the fields that nobody has touched. */
   | { type: 'fill'; values: Values }
   | { type: 'empty' }
   | { type: 'mark'; messages: Messages }

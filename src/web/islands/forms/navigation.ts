@@ -1,4 +1,4 @@
-/** How this document was come to: by a link, a reload, or a way back or forward. */
+/** Says how this document was reached: by a link, a reload, or a way back or forward. */
 export const navigationEntry = () => performance.getEntriesByType('navigation')[0] as Navigation | undefined
 
 /** The moment of the visit is only known to browsers that make pages in advance. */

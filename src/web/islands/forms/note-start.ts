@@ -8,10 +8,7 @@ import { keptSource } from './send-circumstances.ts'
 const counted: Partial<Record<FormName, FormStart['form']>> = { contact: 'contact', quote: 'quote' }
 let isNoted = false
 
-/**
- * Has the first letter in a form counted, once on a page. Only where the tab knows how its visitor came: it does not where
- * the browser asks for nothing to be kept (boot/lead-source.ts).
- */
+/** Counts the first letter in a form, once on a page, unless the browser asks to keep nothing (boot/lead-source.ts). */
 export function noteStart(name: FormName): void {
   const form = counted[name]
   const source = keptSource()

@@ -43,7 +43,7 @@ export const browserPorts = {
   isComeBackTo: () => (navigationEntry()?.type ?? 'navigate') !== 'navigate',
 }
 
-/** Waits that long until another page lets go of it; undefined when none does. */
+/** Waits until another page releases the form; undefined when none does in time. */
 async function claim(key: string, patienceMs: number): Promise<Claim | undefined> {
   if (!navigator.locks) return claimHere(key)
   const waiting = new AbortController()

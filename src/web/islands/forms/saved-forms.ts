@@ -18,7 +18,7 @@ export interface SavedForm {
   values: Values
   /** How often send was pressed under this key: of two versions the server goes by the later one. */
   revision: number
-  /** There from the moment the visitor presses send until the server has answered or it is taken back. */
+  /** Present from the press of Send until the server has answered or the visitor takes it back. */
   kept?: PendingSubmission | undefined
   /** What the fields have held since send was pressed, where that is something else. */
   since?: Values | undefined

@@ -3,9 +3,8 @@ import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 
 /**
- * What tells a person from a script, as headers: how long somebody has been at the form, where all that stands in it was
- * typed since, and whether the field that no person sees was filled in. And how the visitor first came, where the tab knows
- * (boot/lead-source.ts).
+ * Headers that tell a person from a script: the time spent at the form and what was typed since, the field that no
+ * person sees, and how the visitor first came (boot/lead-source.ts).
  */
 export function sendCircumstances(form: HTMLFormElement, touchedAt = Number.NaN): Record<string, string> {
   const trap = form.elements.namedItem(trapFieldName) as HTMLInputElement | null

@@ -31,7 +31,7 @@ export function useInputs<Output>({
   onChecked,
 }: InputsOptions<Output>) {
   const [errors, setErrors] = useState<Messages>(refused ?? {})
-  /** Counts how often the form was emptied: new fields each time. */
+  /** Counts how often the form was emptied, because each time its fields are new. */
   const [round, setRound] = useState(0)
   const [values, setValues] = useState<Values>({})
   const [isAsked, setAsked] = useState(wasAsked)

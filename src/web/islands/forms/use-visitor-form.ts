@@ -45,11 +45,8 @@ interface VisitorFormOptions<Name extends string, Output> {
 }
 
 /**
- * What the visitor's forms share: checked on submit and then on change, focus on the first field in error, the
- * server's refusals on the same fields, a toast either way, and the success panel's turn once it is sent.
- *
- * A form that was posted before the scripts had come goes on here from where the server's answer left it. What is
- * typed is saved on the device until it is sent, and a send that found no network is kept there (form-machine.ts).
+ * What visitors' forms share: checks on submit and then on change, focus on the first error, the server's refusals on
+ * the same fields, and toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
  */
 export function useVisitorForm<Name extends string, Output>({
   name,

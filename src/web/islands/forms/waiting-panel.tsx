@@ -6,7 +6,7 @@ import type { FormEvent } from './form-machine.ts'
 
 interface WaitingPanelProps {
   isTrying: boolean
-  /** False where it is gone when the page is closed. */
+  /** False when closing the page loses the request. */
   isOnDevice: boolean
   dispatch: (event: FormEvent) => void
 }

@@ -55,7 +55,7 @@ export function ProjectCard({ id, photos }: GalleryProps) {
   )
 }
 
-/** "Rural/Farming", which may go on below after its stroke. */
+/** Lets words such as "Rural/Farming" break after their stroke. */
 function WithBreak({ words }: { words: string }) {
   const [first, second] = words.split('/')
   if (!second) return first

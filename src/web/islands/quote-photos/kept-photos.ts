@@ -1,9 +1,9 @@
 /** A photo on the visitor's device, until the server has it. */
 export interface KeptPhoto {
-  /** Of the form it was chosen in: its key. */
+  /** Key of the form that it was chosen in. */
   set: string
   n: number
-  /** Empty once the server has it: what is kept then is its place alone. */
+  /** Empty once the server has the photo; then only its place is kept. */
   blob: Blob
   /** When it was chosen, in milliseconds since 1970. */
   at: number

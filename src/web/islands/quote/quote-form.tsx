@@ -48,7 +48,7 @@ interface QuoteFormProps {
   emergency: EmergencyWords
   /** Kinds of work that the owner doesn't offer: nobody should choose them. */
   withheld: readonly string[]
-  /** What the link to the form has named, by field. */
+  /** Values that the link to the form gave, by field. */
   beginning: Values | undefined
 }
 

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
 
 function keysHeight(): number {
   const { innerHeight, visualViewport } = window
-  // Of a page that is zoomed in, a part is out of sight without any keys.
+  // On a zoomed page a part is out of sight even without a keyboard.
   if (visualViewport?.scale !== 1) return 0
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
 }

@@ -12,11 +12,8 @@ interface OwnerEventListeners {
 }
 
 /**
- * Listens to the owner's stream of events until the returned function is called. Only while the page can be seen:
- * a phone in a pocket keeps no connection, and the first event after it comes out says what has changed.
- *
- * NOTE The browser reopens a broken stream by itself, but gives up for good on any answer but 200, such as a
- * proxy's while the server restarts: those are retried here.
+ * Listens to the owner's stream of events, while the page can be seen, until the returned function is called.
+ * The browser gives up for good on any answer but 200, such as a proxy's while the server restarts: this retries.
  */
 export function listenToOwnerEvents({ onSummary, onRefused }: OwnerEventListeners): () => void {
   let source: EventSource | undefined

@@ -5,9 +5,8 @@ import { keepLeads } from '#web/owner/leads/offline/keep-leads.ts'
 import { subscriptionOfThis, tellOf } from '#web/owner/settings/alarms/phone-subscription.ts'
 
 /**
- * Has the phone keep the application and the leads for when there is no signal, and tells the server that it is armed
- * still, since subscriptions vanish without a word. Never rejects: what fails is tried by the next page, and the panel
- * shows a phone that was not seen for a month.
+ * Keeps the application and the leads on the phone for when there is no signal, and tells the server that it is still
+ * armed. Never rejects: the next page tries again.
  */
 export async function syncPhone(queryClient: QueryClient, mayAct: boolean): Promise<void> {
   await Promise.allSettled([

@@ -13,9 +13,8 @@ interface PasskeySignInListeners {
 }
 
 /**
- * Sign-in by passkey: among what the browser suggests for the username, where it does that, and by the returned
- * function for a button. Undefined where the browser can't use passkeys. The browser asks one thing at a time, so a
- * press takes the suggestion's place until it is answered.
+ * Offers passkeys among the username's suggestions, and returns a function for a button; undefined where the browser
+ * can't. The browser asks one thing at a time, so a press takes the suggestion's place.
  */
 export function usePasskeySignIn({ onSignedIn, onRefused }: PasskeySignInListeners) {
   const isAble = useSyncExternalStore(neverChanges, canUsePasskeys, () => false)

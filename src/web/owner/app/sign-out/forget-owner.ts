@@ -20,7 +20,7 @@ export function forgetOwner(queryClient: QueryClient): void {
 export const storageHeaders = (): Record<string, string> =>
   readActionQueue().length > 0 ? { [keepStorageHeader]: '1' } : {}
 
-/** Once there is no way back. The browser does the same at the server's word, unless something waits here. */
+/** Empties the storage once the sign-out is final. Clear-Site-Data does the same, unless actions wait here. */
 export function emptyStorage(): void {
   forgetCall()
   forgetDrafts()
@@ -29,6 +29,6 @@ export function emptyStorage(): void {
     for (const name of Object.keys(localStorage)) if (name !== storageKey) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
-    // Where nothing may be stored nothing was.
+    // Nothing was stored where storage is forbidden.
   }
 }

@@ -14,9 +14,8 @@ export class StillWaiting extends Error {
 }
 
 /**
- * Signs out at once, here and on the server, and offers the way back while the toast stands. Once that is gone, or
- * the page is left, the server is told that there is none any more, and has the browser clear what it stored
- * (docs/decisions/020).
+ * Signs out at once, and offers Undo while the toast stands. After it the server ends the session for good and has the
+ * browser clear what it stored (docs/decisions/020).
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   const key: SignOutKey = { undoKey: newKey(32) }

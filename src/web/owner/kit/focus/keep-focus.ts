@@ -12,13 +12,12 @@ interface Place {
 }
 
 /**
- * Keeps the focus in the page when what has it goes, as a form that was sent or a notice that was taken up: it moves to
- * where it was before, or to what that stood in. Otherwise the keyboard would begin at the top again. Whoever moves
- * the focus by himself comes later, and so has the last word.
+ * Keeps the focus in the page when what has it goes: it moves to where it was before, or to what that stood in.
+ * Otherwise the keyboard would begin at the top again.
  */
 export function keepFocus(): void {
   const places: Place[] = []
-  /** Not for whoever goes to the notices by their key, to read them. */
+  /** The focus is on the notices although nobody went there by their key. */
   let isInVain = false
   addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLElement)) return

@@ -6,11 +6,8 @@ import { takeFirstAnswer } from './first-calls.ts'
 import { keepAnswers } from './kept-answers.ts'
 
 /**
- * Data is fetched once and kept until something of ours changes it: no retries, no polling, no refetch on focus
- * (specification 9.7). A key's segments joined by slashes are the path.
- *
- * NOTE networkMode 'always': the default would hold a send back while the browser believes itself offline, and
- * the visitor would look at "Sending…" instead of learning that it failed.
+ * Data is fetched once and kept until something of ours changes it (specification 9.7). A key's segments joined by
+ * slashes are the path. With networkMode's default a send would wait while the browser believes itself offline.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => noticeSessionEnd(queryClient, error)

@@ -35,10 +35,8 @@ interface DeletableKind {
 }
 
 /**
- * Deletes at once and offers to undo it: no question is asked that the owner would answer yes to a hundred times
- * (docs/decisions/005). The record leaves the list before the server has answered, and comes back if that fails.
- * The act says whether it was begun: the second press of a double click is none, or it would take along whatever
- * has moved into the place.
+ * Deletes at once and offers Undo instead of asking (docs/decisions/005); a record that can't be deleted comes back.
+ * Returns whether it began, because the second press of a double click must not delete the next record.
  */
 export function useDeleteWithUndo({
   itemPath,

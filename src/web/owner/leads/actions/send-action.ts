@@ -67,7 +67,7 @@ export function sendAction(queryClient: QueryClient, done: Omit<QueuedAction, 'b
   })
 }
 
-/** Sending it again would end the same way. */
+/** True when sending it again would be refused too. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && [400, 404, 409, 413, 415].includes(error.status)
 

@@ -10,7 +10,7 @@ const fields = [
   { name: 'email', label: 'Email', add: 'Add an email', inputMode: 'email' },
 ] as const
 
-/** What was recognised and nobody has changed or taken out. */
+/** What was recognised in the text and nobody has changed or removed since. */
 export const stillFound = (found: ReadLead, lead: HandLeadInput): Partial<ReadLead> =>
   Object.fromEntries(
     fields.flatMap(({ name }) => (isStillFound(name, found, lead) ? [[name, found[name]]] : [])),

@@ -23,7 +23,7 @@ export function periodsOn(today: string): NamedPeriod[] {
   ]
 }
 
-/** Some whole months; month 0 is the December before. */
+/** Returns some whole months; month 0 is the December of the year before. */
 function span(year: number, month: number, count: number): Omit<NamedPeriod, 'name'> {
   const from = firstDay(year, month)
   const to = addDays(firstDay(year, month + count), -1)

@@ -44,7 +44,7 @@ export interface Inquiry {
   photos: readonly QuotePhoto[]
   /** How its visitor first came. */
   source: LeadSource | undefined
-  /** Until whoever was handed it opens it, by whom and when. */
+  /** Who handed the lead over and when, until the person who got it opens it. */
   handed?: Handed | undefined
   /** Last day of its quote, where that ends soon. */
   quoteUntil?: string | undefined

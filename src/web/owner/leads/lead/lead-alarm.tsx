@@ -188,7 +188,7 @@ const textBackLine = (delivered: Delivered): TimelineLine => ({
 const wasTold = (alarm: Alarm) =>
   alarmOf(alarm).some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
 
-/** Only the phone's own word makes a green line; that a service took it is said as just that. */
+/** The line is green only once the phone itself confirmed; a service's acceptance is not a delivery. */
 function Step({ delivered }: { delivered: Delivered }) {
   const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
   const whom =

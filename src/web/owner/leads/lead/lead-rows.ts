@@ -37,7 +37,7 @@ export function rememberRow(id: string): void {
   history.replaceState({ ...history.state, cameFrom: [id, neighbourOf(id)] }, '')
 }
 
-/** Back in the list: the row that the lead was opened from has the focus, or the one in its place. */
+/** Back in the list, focuses the row that the lead was opened from, or the one in its place. */
 export function focusRememberedRow(): void {
   const cameFrom: unknown = history.state?.cameFrom
   if (Array.isArray(cameFrom)) cameFrom.some((id) => typeof id === 'string' && focusLeadRow(id))

@@ -58,7 +58,7 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   const markSeen = useMarkSeen(definition)
   const deleteInquiry = useDeleteInquiry(definition)
   const view = useRef<HTMLElement>(null)
-  // At once: the second press of a double click must find nothing of it to press.
+  // The lead goes at once, so that the second press of a double click finds nothing to press.
   const [isGone, setGone] = useState(false)
 
   /** To the list that it was opened from, where the browser has it a step back. */

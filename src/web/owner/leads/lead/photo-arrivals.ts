@@ -22,6 +22,6 @@ export function photoArrivals(photos: readonly Pick<QuotePhoto, 'receivedAt'>[])
   return arrivals
 }
 
-/** They belong to how the lead began, whatever was done about it meanwhile. */
+/** True for photos that came with the lead itself, even if somebody acted on it before they arrived. */
 export const cameWith = ({ at }: PhotoArrival, createdAt: string): boolean =>
   Date.parse(at) - Date.parse(createdAt) <= togetherMs

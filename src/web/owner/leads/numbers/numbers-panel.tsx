@@ -120,7 +120,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
   </section>
 )
 
-/** Said without a rate: of few visits a percentage is chance. */
+/** Gives no rate, because a percentage of few visits is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
   if (visits === 0)
     return 'No website visits counted yet. They’re added up every minute, without cookies and without noting who it was. We don’t count robots or people who ask not to be tracked.'

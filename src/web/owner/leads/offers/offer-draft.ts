@@ -13,7 +13,7 @@ export interface OfferDraft {
   note: string
   terms: readonly string[]
   validDays: number
-  /** Number of the version that it takes the place of. */
+  /** Number of the version that it replaces. */
   follows: number | null
   keptAt: string
 }

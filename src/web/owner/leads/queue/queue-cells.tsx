@@ -16,7 +16,7 @@ interface QueueCellsProps {
   counts: QueueCounts | undefined
 }
 
-/** The four piles with their numbers. Which is open stands in the address. */
+/** The four piles with their numbers. The address says which is open. */
 export function QueueCells({ view, counts }: QueueCellsProps) {
   const [params] = useSearchParams()
   return (

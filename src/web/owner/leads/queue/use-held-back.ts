@@ -15,9 +15,8 @@ const newestOf = (items: readonly Arrival[]) =>
   items.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
 
 /**
- * Holds what has come in back while the page is being touched or is scrolled, so that nothing moves under a thumb:
- * `shown` is without it, `held` has it, and `release` lets it in. `knownAt` is when the newest lead of all came, which
- * may stand further down than `items` go: what moves up from there is no news, nor is the lead that was just `saved`.
+ * Holds new leads back while the page is touched or scrolled, so that nothing moves under a thumb; `release` lets them
+ * in. `knownAt` is when the newest lead came. What moves up or was just `saved` is not held.
  */
 export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string, saved?: unknown) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))

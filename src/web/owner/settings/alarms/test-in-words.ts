@@ -10,7 +10,7 @@ export interface TestWords {
   isFailed: boolean
 }
 
-/** What came of a test, with nothing called delivered but what the phone itself said. */
+/** Says what came of a test; only what the phone itself confirmed is called delivered. */
 export function testInWords(channel: Way['channel'], test: ChannelTest): TestWords {
   const { startedAt, sentAt, shownAt, service, reason } = test
   const to = channel === 'sms' ? formatPhone(test.to) : test.to

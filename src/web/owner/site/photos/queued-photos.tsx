@@ -51,7 +51,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
   )
 }
 
-/** HEIC in a browser that can't show it, or no photo at all: the ground stays, the name says which file it is. */
+/** Only the background shows for a file that the browser can't show, such as HEIC; its name stands beside it. */
 function Preview({ url }: { url: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <span className="image-row__thumb" />

@@ -1,7 +1,7 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 
-/** Named by what stands beside it. */
+/** It has no text of its own, because the text beside it names the photo. */
 export function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
   const [smallest] = widths
   const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')

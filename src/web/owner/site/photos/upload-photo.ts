@@ -7,8 +7,7 @@ export interface PhotoFields {
 }
 
 /**
- * Sends one photo. XMLHttpRequest, because fetch doesn't tell how far the sending is. `onProgress` gets the share
- * that has been sent, 0 to 1; at 1 the server still has the sizes to make.
+ * Sends one photo by XMLHttpRequest, because fetch reports no progress. At a progress of 1 the server still encodes.
  * @throws ApiError when the server refuses, TypeError when it can't be reached
  */
 export function uploadPhoto(

@@ -1,0 +1,211 @@
+import { inquiries } from '#shared/leads/kinds.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  signInHere,
+  startSession,
+  test,
+  toast,
+} from '../support/browser-test.ts'
+import {
+  happened,
+  lead,
+  openLeadOf,
+  openQueueOf,
+  row,
+  sendQuote,
+  signInToEmptyQueue,
+} from '../support/lead-screen.ts'
+import { expectLeadAsked } from '../support/page-checks.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const named = (what: string, project: string) => `${what} ${project}`
+
+test(
+  'a lead has an address: Back closes it, a reload keeps it',
+  { tag: '@both' },
+  async ({ page, isMobile }, info) => {
+    const name = named('Addressed', info.project.name)
+    await openQueueOf(page, [name])
+    await row(page, name).getByRole('link').first().click()
+    await expect(page).toHaveURL(/lead=/)
+    await expect(lead(page, name)).toBeFocused()
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
+    await page.reload()
+    await expect(lead(page, name)).toBeVisible()
+    await page.goBack()
+    await expect(page).not.toHaveURL(/lead=/)
+    await expect(row(page, name)).toBeVisible()
+    // On a desk the first lead stands beside its list.
+    await expect(lead(page, name)).toBeVisible({ visible: !isMobile })
+    if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
+  },
+)
+
+test('on paper a lead is itself, without what can be pressed', async ({ page }, info) => {
+  const name = named('Printed', info.project.name)
+  const id = await sendQuote(page, { name, email: 'printed@example.com' })
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  const call = lead(page, name).getByRole('link', { name: /^Call/ }).first()
+  await expect(call).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(call).toBeHidden()
+  const email = lead(page, name).getByRole('link', { name: 'printed@example.com' })
+  await expect(email).toBeVisible()
+  expect(await email.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none')
+  // Beside its list on a desk too, and to its end.
+  await expect(row(page, name)).toBeHidden()
+  const pane = lead(page, name).locator('xpath=ancestor::*[contains(@class, "desk__lead")]')
+  for (const one of await pane.all()) await expect(one).toHaveCSS('overflow-y', 'visible')
+})
+
+test('an address with nonsense for a lead says so and leads on', async ({ page }) => {
+  await startSession(page)
+  for (const nonsense of ['../queue', '..%2Fsessions']) {
+    await page.goto(`${pagePaths.admin}?lead=${nonsense}`)
+    await expect(page.getByRole('main').getByText('This enquiry was deleted for good')).toBeVisible()
+  }
+})
+
+test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
+  const name = named('Moved On', info.project.name)
+  await openLeadOf(page, name)
+  const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
+  await expect(stop('New')).toBeChecked()
+  await stop('Quoted').click()
+  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+  await expect(stop('Quoted')).toBeChecked()
+  await expect(lead(page, name)).toContainText('Answered after 0 min')
+  await expect(
+    lead(page, name)
+      .getByRole('button', { name: / 7 am$/ })
+      .last(),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(stop('New')).toBeChecked()
+  await expect(happened(page, name).first()).toContainText('Undone: marked quoted')
+  await expectAccessible(page)
+
+  await stop('Quoted').click()
+  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+  await happened(page, name).getByRole('button', { name: 'Undo: Marked quoted' }).click()
+  await expect(toast(page).getByText('Undone', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeHidden()
+  await expect(stop('New')).toBeChecked()
+
+  await stop('Won').click()
+  await lead(page, name)
+    .getByLabel(/What’s the job worth/)
+    .fill('4,200')
+  await lead(page, name).getByRole('button', { name: 'Save' }).click()
+  await expect(happened(page, name).first()).toContainText('Value $4,200')
+  await page.reload()
+  await expect(stop('Won')).toBeChecked()
+  await lead(page, name).getByRole('button', { name: 'Undo: Marked won' }).click()
+  await expect(stop('New')).toBeChecked()
+
+  await stop('Lost').click()
+  await lead(page, name).getByRole('button', { name: 'Price' }).click()
+  await expect(happened(page, name).first()).toContainText('Marked lost, price')
+})
+
+test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {
+  const name = named('Pressed Twice', info.project.name)
+  await openLeadOf(page, name)
+  await lead(page, name).getByText('Contacted', { exact: true }).dblclick()
+  await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
+  await lead(page, name).getByLabel('Add a note').fill('Ring the neighbour first')
+  await lead(page, name).getByRole('button', { name: 'Add' }).dblclick()
+  await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('')
+  await page.reload()
+  await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
+  await expect(lead(page, name).getByText('Ring the neighbour first')).toHaveCount(1)
+  const inTwoHours = lead(page, name).getByRole('button', { name: '2 h' })
+  await inTwoHours.focus()
+  // Without waiting for the first to be done, which on a busy machine takes longer than two presses are apart.
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+  await expect(inTwoHours).toHaveAttribute('aria-pressed', 'true')
+  await expect(happened(page, name).filter({ hasText: /^.*Follow-up/ })).toHaveCount(1)
+  await lead(page, name).getByRole('button', { name: 'Undo: Marked contacted' }).click()
+  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+})
+
+test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {
+  const name = named('Ignored', info.project.name)
+  await stayOnPage(page)
+  await signInToEmptyQueue(page)
+  const id = await sendQuote(page, { name })
+  await page.goto(pagePaths.admin)
+  await row(page, name)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+  await expect(happened(page, name).first()).toContainText('Called')
+})
+
+test('a note and a date to follow up stay with the lead', async ({ page }, info) => {
+  const name = named('Noted', info.project.name)
+  await openLeadOf(page, name)
+  await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
+  await lead(page, name).getByRole('button', { name: 'Add' }).click()
+  await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
+  const morning = lead(page, name)
+    .getByRole('button', { name: / 7 am$/ })
+    .first()
+  await morning.click()
+  await expect(lead(page, name)).toContainText(/No phone rings. Back on your list \w{3} 7:00 am/)
+  await page.reload()
+  await expect(morning).toHaveAttribute('aria-pressed', 'true')
+  await morning.click()
+  await expect(lead(page, name)).not.toContainText('On your list')
+})
+
+test.describe('when the session has ended', { tag: '@desk' }, () => {
+  test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
+
+  for (const [choice, confirmation] of [
+    ['Delete Stays in the bin'],
+    ['Forget this person', 'Forget for good'],
+  ] as const) {
+    test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
+      const name = named(`Ended before ${choice}`, info.project.name)
+      await openLeadOf(page, name)
+      await lead(page, name).getByRole('button', { name: 'More' }).click()
+      if (confirmation) {
+        await page.getByRole('button', { name: choice }).click()
+        await expect(page.getByRole('button', { name: confirmation })).toBeEnabled()
+      }
+      const last = page.getByRole('button', { name: confirmation ?? choice })
+      await expect(last).toBeVisible()
+      await expectLeadAsked(page)
+      await page.context().clearCookies()
+      await last.click()
+      await signInHere(page)
+      await expect(row(page, name)).toBeVisible()
+    })
+  }
+
+  test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
+    const name = named('Signed Out', info.project.name)
+    const id = await openLeadOf(page, name)
+    await expect(lead(page, name)).toBeVisible()
+    // As the server answers once the session was ended elsewhere.
+    const refusal = { status: 401, json: { error: 'Please sign in.' } }
+    await page.route(`**${inquiries.quote.paths.events(id)}`, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
+    )
+    await lead(page, name).getByLabel('Add a note').fill('Side gate')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await page.waitForURL(`**${pagePaths.adminLogin}*`)
+    await page.unrouteAll()
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await expect(lead(page, name).getByText('Side gate')).toBeVisible()
+  })
+})
