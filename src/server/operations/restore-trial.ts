@@ -60,7 +60,7 @@ export function createRestoreTrial({
     await makeFolder(folder)
     const manifest = await readArchive(file, folder)
     const before = madeAt.toISOString()
-    if (manifest.dump) return proveRows(manifest.dump, before)
+    if (manifest.dump) return proveRows(path.join(folder, dumpName), manifest.dump, before)
     if (manifest.schemaVersion === '') return ''
     const restored = path.join(folder, databaseName)
     await tryOpening(restored)
@@ -68,12 +68,12 @@ export function createRestoreTrial({
     return ''
   }
 
-  async function proveRows(facts: DumpFacts, before: string): Promise<string> {
+  async function proveRows(dump: string, facts: DumpFacts, before: string): Promise<string> {
     const access = dumpAccess(places)
     if (!access) throw new TrialFailure('It is of a site on PostgreSQL, and DATABASE_URL is not set')
     const { proveDump } = await import('./dump-trial.ts')
     const proof = await proveDump({
-      ...{ places, access, facts, dump: path.join(folder, dumpName) },
+      ...{ places, access, facts, dump },
       countIn: (restored, table) => countOf(restored, table, before),
     })
     try {
@@ -87,18 +87,29 @@ export function createRestoreTrial({
   /** Restores the second copy into a folder of its own, and counts what it must have by now. */
   async function restoreCopy(): Promise<void> {
     const { copy, dataDir, databaseUrl } = places
-    if (!copy || databaseUrl) return
+    if (!copy) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
     const lag = await copyLag(places, db, now())
     if (lag) throw new TrialFailure(lag)
-    const { restoreFromCopy } = await import('./restore-copy.ts')
+    const { restoreFromCopy, unpackFromCopy } = await import('./restore-copy.ts')
     const { readSpareKey } = await import('#server/copy/spare-key.ts')
+    const { findSpareKey } = await import('./shared-spare-key.ts')
     const trial = path.join(folder, 'from-the-copy')
-    await restoreFromCopy({
+    const identity = databaseUrl
+      ? (await findSpareKey(db, dataDir, copy.identity)).known
+      : await readSpareKey(dataDir, copy.identity)
+    const source = {
       places: { dataDir: trial, backupDir: path.join(trial, 'backups'), databaseUrl: undefined },
-      copy: { ...copy, identity: await readSpareKey(dataDir, copy.identity) },
-      ...{ force: false, now, onProgress() {} },
-    })
+      copy: { ...copy, identity },
+      onProgress() {},
+    }
+    if (databaseUrl) {
+      await makeFolder(trial)
+      const { manifest, madeAt } = await unpackFromCopy(source, trial)
+      if (manifest.dump) await proveRows(path.join(trial, dumpName), manifest.dump, madeAt.toISOString())
+      return
+    }
+    await restoreFromCopy({ ...source, force: false, now })
     const restored = path.join(trial, databaseName)
     await tryOpening(restored)
     await expectRecords(before, (table) => countAside(restored, table, before))
