@@ -25,7 +25,7 @@ import { databaseName, isSafePath, type Manifest } from './manifest.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import { RestoreError } from './restore-error.ts'
 
-interface CopySource {
+export interface CopySource {
   places: BackupPlaces
   copy: CopySettings
   onProgress(step: { done: number; of: number; what: string }): void

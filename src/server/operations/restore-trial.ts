@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
+import type { CopySettings } from '#server/config/copy-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -19,6 +20,7 @@ import { copyLag } from './copy-lag.ts'
 import { dumpAccess } from './database-dump.ts'
 import { quickCheckAside } from './database-snapshot.ts'
 import { type DumpFacts, databaseName, dumpName, type Manifest } from './manifest.ts'
+import type { CopySource } from './restore-copy.ts'
 
 interface RestoreTrialOptions {
   places: BackupPlaces
@@ -84,35 +86,40 @@ export function createRestoreTrial({
     return proof.how
   }
 
-  /** Restores the second copy into a folder of its own, and counts what it must have by now. */
+  /** Restores the second copy into a place of its own, and counts what it must have by now. */
   async function restoreCopy(): Promise<void> {
-    const { copy, dataDir, databaseUrl } = places
+    const { copy, databaseUrl } = places
     if (!copy) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
     const lag = await copyLag(places, db, now())
     if (lag) throw new TrialFailure(lag)
-    const { restoreFromCopy, unpackFromCopy } = await import('./restore-copy.ts')
-    const { readSpareKey } = await import('#server/copy/spare-key.ts')
-    const { findSpareKey } = await import('./shared-spare-key.ts')
     const trial = path.join(folder, 'from-the-copy')
-    const identity = databaseUrl
-      ? (await findSpareKey(db, dataDir, copy.identity)).known
-      : await readSpareKey(dataDir, copy.identity)
     const source = {
       places: { dataDir: trial, backupDir: path.join(trial, 'backups'), databaseUrl: undefined },
-      copy: { ...copy, identity },
+      copy: { ...copy, identity: await findKey(copy) },
       onProgress() {},
     }
-    if (databaseUrl) {
-      await makeFolder(trial)
-      const { manifest, madeAt } = await unpackFromCopy(source, trial)
-      if (manifest.dump) await proveRows(path.join(trial, dumpName), manifest.dump, madeAt.toISOString())
-      return
-    }
+    if (databaseUrl) return proveCopiedRows(source, trial)
+    const { restoreFromCopy } = await import('./restore-copy.ts')
     await restoreFromCopy({ ...source, force: false, now })
     const restored = path.join(trial, databaseName)
     await tryOpening(restored)
     await expectRecords(before, (table) => countAside(restored, table, before))
+  }
+
+  async function findKey({ identity }: CopySettings): Promise<string | undefined> {
+    const { dataDir, databaseUrl } = places
+    const { readSpareKey } = await import('#server/copy/spare-key.ts')
+    const { findSpareKey } = await import('./shared-spare-key.ts')
+    return databaseUrl ? (await findSpareKey(db, dataDir, identity)).known : readSpareKey(dataDir, identity)
+  }
+
+  /** Unpacks the newest backup of the copy and tries its dump, as a restore on an empty machine would. */
+  async function proveCopiedRows(source: CopySource, into: string): Promise<void> {
+    const { unpackFromCopy } = await import('./restore-copy.ts')
+    await makeFolder(into)
+    const { manifest, madeAt } = await unpackFromCopy(source, into)
+    if (manifest.dump) await proveRows(path.join(into, dumpName), manifest.dump, madeAt.toISOString())
   }
 
   async function expectRoom({ files }: Manifest): Promise<void> {
