@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { checkCopy } from '#server/operations/copy-lag.ts'
 import { createDumpCopy } from '#server/operations/dump-copy.ts'
+import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { SpareKey } from '#shared/contract/spare-key.ts'
 import { minutes, seconds } from '#shared/durations.ts'
@@ -74,6 +75,23 @@ describe.runIf(programs)('the nightly backup of a site on PostgreSQL', { timeout
       detail: expect.stringMatching(/since then are not/),
     })
     expect(await ask(apiPaths.health)).toMatchObject({ problems: [], notInCopy: ['since-backup'] })
+    const trial = async () => {
+      await db.deleteFrom('drills').execute()
+      await createRestoreTrial({ places, db, now: () => new Date() }).run(new AbortController().signal, log)
+      return (await db.selectFrom('drill_steps').select(['outcome', 'reason']).execute())[0]
+    }
+    expect(await trial()).toEqual({
+      outcome: 'worked',
+      reason: expect.stringMatching(/^The dump of the database was (restored|read)/),
+    })
+    const archive = readFileSync(inFolder(`copy/archives/${first}`))
+    writeFileSync(inFolder(`copy/archives/${first}`), archive.subarray(0, -100))
+    expect(await trial()).toEqual({
+      outcome: 'failed',
+      reason: expect.stringMatching(/^archives\/daily-.* in the second copy was altered/),
+    })
+    writeFileSync(inFolder(`copy/archives/${first}`), archive)
+    expect(await trial()).toMatchObject({ outcome: 'worked' })
     const { key } = await ask<SpareKey>(apiPaths.spareKey)
     const lastFour = key.slice(-4)
     const proof = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }

@@ -122,6 +122,15 @@ export function auditOnce(attempts: readonly Attempt[]): string[] {
     : []
 }
 
+/** A step of an alarm rings each phone once. */
+export function auditRounds(database: DatabaseSync): string[] {
+  const twice = database
+    .prepare(`select about from outbox where alarm_id != ''
+      group by alarm_id, about, channel, target, created_at having count(*) > 1`)
+    .all()
+  return twice.length > 0 ? ['An alarm rang a phone twice for one step'] : []
+}
+
 /** Nothing waits whose time has come. */
 export function auditWaiting(database: DatabaseSync, now: Date): string[] {
   const late = new Date(now.getTime() - 180_000).toISOString()

@@ -6,7 +6,7 @@ const story = (
   kinds: readonly StepKind[],
   seeds: readonly number[],
 ): Story & { name: string } => ({
-  ...{ name, seed: 26, isCalm: false, startsAt: new Date('2026-11-16T01:00:00Z') },
+  ...{ name, seed: 26, isCalm: false, workers: 1, startsAt: new Date('2026-11-16T01:00:00Z') },
   steps: kinds.map((kind, index) => ({ kind, seed: seeds[index] ?? 0 })),
 })
 

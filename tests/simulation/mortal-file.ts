@@ -15,11 +15,11 @@ const full = 13
 
 /** The database of a process that can be killed before or after any statement, and whose disk can be full. */
 export class MortalFile extends RecordedFile {
-  readonly #fateOf: (sql: string) => Fate
+  readonly #fateOf: () => Fate
   readonly #bug: PlantedBug | undefined
   isDead = false
 
-  constructor(path: string, fateOf: (sql: string) => Fate, bug: PlantedBug | undefined) {
+  constructor(path: string, fateOf: () => Fate, bug: PlantedBug | undefined) {
     super(path)
     this.#fateOf = fateOf
     this.#bug = bug
@@ -29,6 +29,7 @@ export class MortalFile extends RecordedFile {
     super.open()
     // A kill needs no disk to have kept what the system has.
     this.database.exec('pragma synchronous = off')
+    if (this.#bug?.lacksIndex) this.database.exec(`drop index if exists ${this.#bug.lacksIndex}`)
   }
 
   override prepare(sql: string): SqliteStatement {
@@ -51,7 +52,7 @@ export class MortalFile extends RecordedFile {
 
   #carryOut<Result>(sql: string, run: () => Result): Result {
     if (this.isDead) throw new Killed()
-    const fate = this.#fateOf(sql)
+    const fate = this.#fateOf()
     if (fate === 'dies before') {
       this.die()
       throw new Killed()

@@ -12,6 +12,10 @@ export interface PlantedBug {
   /** How far the clock of the quotes is off, in milliseconds. */
   offersClockOff?: number
   hasNoTimers?: boolean
+  /** A process frees what others have claimed, whenever it starts. */
+  takesClaimsBack?: boolean
+  /** An index that the database lacks. */
+  lacksIndex?: string
 }
 
 /** Another text in each statement; the number of its parameters must stay. */
@@ -65,7 +69,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     '$1 where ? is not null',
   ),
   replacing(23, 'a message that another lane has claimed is free', /"claimed_until" <= \?/, '? is not null'),
-  replacing(1, 'a step in the future is due', /"next_round_at" <= \?/, '? is not null'),
+  replacing(2, 'a step in the future is due', /"next_round_at" <= \?/, '? is not null'),
   replacing(
     1,
     'an alarm stays at its step',
@@ -84,4 +88,35 @@ export const plantedBugs: readonly PlantedBug[] = [
     /next_round_at = column3/,
     'next_round_at = case when column2 = 0 then null else column3 end',
   ),
+  {
+    foundBy: 16,
+    name: 'a process that starts frees what another is sending',
+    takesClaimsBack: true,
+  },
+  replacing(
+    177,
+    'a message is claimed by two processes',
+    /^(update "outbox" set "attempts" = .*) and "attempts" = \?/,
+    '$1 and ? is not null',
+  ),
+  replacing(
+    2,
+    'a step of an alarm is carried out by two processes',
+    'level = cast(column2 as integer) and',
+    'cast(column2 as integer) >= 0 and',
+  ),
+  {
+    ...replacing(
+      15,
+      'a quote is accepted twice',
+      /from "offer_answers" where "version_id" = \?/,
+      'from "offer_answers" where ? is null',
+    ),
+    lacksIndex: 'offer_answers_final',
+  },
+  {
+    foundBy: 10,
+    name: 'the second copy gets nothing',
+    rewrite: (sql) => (sql === 'begin immediate' ? 'begin exclusive' : sql),
+  },
 ]

@@ -10,10 +10,18 @@ import { isStillGood } from '#shared/offers/validity.ts'
 import { aContactRequest, aQuoteRequest } from '../stores/samples.ts'
 import { offerContent, tokenIn } from '../support/offers.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { auditHeard, auditOnce, auditRows, auditSilence, auditWaiting, rowsIn } from './auditor.ts'
+import {
+  auditHeard,
+  auditOnce,
+  auditRounds,
+  auditRows,
+  auditSilence,
+  auditWaiting,
+  rowsIn,
+} from './auditor.ts'
 import type { PlantedBug } from './planted-bugs.ts'
 import type { SiteLife } from './site-life.ts'
-import type { Step, Story } from './story.ts'
+import type { Step, StepKind, Story } from './story.ts'
 import { memoryDisk, type ToldLead, ToldSite } from './told-site.ts'
 import { bootVirtualMachine, NeverQuiet } from './virtual-machine.ts'
 
@@ -22,6 +30,16 @@ interface Played {
   /** All that went out, and all rows at the end: the same for the same story. */
   trace: string
 }
+
+/** After these an alarm may ring again at the same moment. */
+const ringsAnew: ReadonlySet<StepKind> = new Set([
+  'correct',
+  'takeBack',
+  'undo',
+  'hand',
+  'restore',
+  'markNotSpam',
+])
 
 const content = OfferContentSchema.parse(offerContent)
 
@@ -42,7 +60,7 @@ export async function play(story: Story, bug?: PlantedBug): Promise<Played> {
     )
     return { problems, trace: `${sent.join('\n')}\n${rowsIn(database)}` }
   } finally {
-    site.life.kill()
+    site.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -138,6 +156,8 @@ class Play {
       case 'copy':
         return site.copy()
       case 'loseMachine': {
+        // Most are lost long after the last write.
+        if (chance() < 0.7) await site.copy()
         const problem = await site.loseMachine()
         if (problem) this.#problems.push(problem)
         return
@@ -358,8 +378,8 @@ class Play {
     if (this.#story.isCalm && this.#chance() < 0.6) await this.#passUntil(offer.validUntil)
     const isGood = isStillGood(offer.validUntil, site.machine.now())
     lead.answeredAt = undefined
-    const accept = async (life: SiteLife) =>
-      (await Promise.all([1, 2].map(() => life.customer.accept(offer.token, 'Jo Sample')))).every(Boolean)
+    const accept = async (...lives: SiteLife[]) =>
+      (await Promise.all(lives.map((life) => life.customer.accept(offer.token, 'Jo Sample')))).every(Boolean)
     const done = await site.attempt(accept)
     lead.mayBeAnswered = true
     const isSure = this.#story.isCalm && lead.isListed === true && !lead.isAccepted
@@ -423,8 +443,7 @@ class Play {
 
   async #healAndWait(): Promise<void> {
     const site = this.#site
-    site.heal()
-    if (site.life.file.isDead) await site.restart()
+    await site.heal()
     await site.advance(hours(3))
     const now = site.machine.now()
     const morning = startOfDay(now).getTime() + hours(6)
@@ -447,8 +466,14 @@ class Play {
     this.#auditSilence()
     this.#auditNow()
     this.#problems.push(...auditHeard(outside, leads))
+    // Claims end by the wall's clock.
+    const isSteady = this.#story.steps.every(({ kind }) => kind !== 'setClock')
+    if (isSteady && outside.doubled.length > 0)
+      this.#problems.push('A message was sent while another process was sending it')
     if (this.#story.isCalm) this.#problems.push(...auditOnce(outside.attempts))
     using database = new DatabaseSync(file)
     this.#problems.push(...auditWaiting(database, machine.now()))
+    if (!this.#story.steps.some(({ kind }) => ringsAnew.has(kind)))
+      this.#problems.push(...auditRounds(database))
   }
 }

@@ -36,7 +36,7 @@ const manners: Partial<Record<ChannelName, Omit<MessageSender, 'name' | 'send' |
     pausesMs: [minutes(1), minutes(5), minutes(15), minutes(60)],
   },
   push: {
-    ...{ lanes: 16, hasManyServices: true, attemptLimitMs: seconds(15), giveUpAfterMs: minutes(3) },
+    ...{ lanes: 4, hasManyServices: true, attemptLimitMs: seconds(15), giveUpAfterMs: minutes(3) },
     pausesMs: [seconds(5), seconds(20), seconds(60)],
   },
   sms: {
@@ -49,18 +49,30 @@ interface LifeOptions {
   file: string
   machine: VirtualMachine
   outside: Outside
-  fateOf: (sql: string) => Fate
+  fateOf: () => Fate
+  /** Whether no other process works on the file, so that what is claimed there is nobody's. */
+  isAlone: boolean
+  /** Whether its commits are recorded for the second copy. */
+  isCopied: boolean
   bug: PlantedBug | undefined
 }
 
 export type SiteLife = Awaited<ReturnType<typeof startLife>>
 
 /** One process of the site, from its start to its death: the site's own stores, clock and sender on a real file. */
-export async function startLife({ file: path, machine, outside, fateOf, bug }: LifeOptions) {
+export async function startLife({
+  file: path,
+  machine,
+  outside,
+  fateOf,
+  isAlone,
+  isCopied,
+  bug,
+}: LifeOptions) {
   const file = new MortalFile(path, fateOf, bug)
   const db = openSqlite(path, file)
   file.open()
-  file.record(latestMigration)
+  if (isCopied) file.record(latestMigration)
   const { now } = machine
   const stops: (() => void)[] = []
   const every = (ms: number, run: () => void) => {
@@ -72,7 +84,7 @@ export async function startLife({ file: path, machine, outside, fateOf, bug }: L
 
   const outbox = createOutboxStore(db, now)
   try {
-    await outbox.takeBackClaims()
+    if (isAlone || bug?.takesClaimsBack) await outbox.takeBackClaims()
   } catch (error) {
     if (!file.isDead) file.die()
     throw new Killed('It could not start', { cause: error })
@@ -99,7 +111,7 @@ export async function startLife({ file: path, machine, outside, fateOf, bug }: L
         const claimedAt = machine.elapsed()
         const isAbout = entry.kind !== 'notice' && (await reader.find(entry.kind, entry.recordId))
         if (isAbout && isAbout.kind === 'none') return { state: 'skipped', reason: isAbout.reason }
-        return outside.take({ channel, entry, claimedAt }, signal)
+        return outside.take({ channel, entry, claimedAt, isAlive: () => !file.isDead }, signal)
       },
       check: async () => 'worked',
     }

@@ -44,6 +44,8 @@ export interface Story {
   seed: number
   /** In a calm story nothing fails, and everything is due at its exact time. */
   isCalm: boolean
+  /** Processes that work on one database file. */
+  workers: 1 | 2
   startsAt: Date
   steps: readonly Step[]
 }
@@ -68,7 +70,8 @@ export function tellStory(seed: number): Story {
     kind: pick(),
     seed: Math.floor(chance() * 2 ** 31),
   }))
-  return { seed, isCalm, startsAt, steps: [{ kind: 'send', seed }, ...steps] }
+  const workers = seededRandom(seed + 7)() < 0.3 ? 2 : 1
+  return { seed, isCalm, workers, startsAt, steps: [{ kind: 'send', seed }, ...steps] }
 }
 
 /** Leaves out what a failing story does not need. */

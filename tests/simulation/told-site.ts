@@ -68,9 +68,9 @@ export class ToldSite {
   readonly people = ['dan', 'kim'] as const
   readonly #bug: PlantedBug | undefined
   readonly #keepsCopy: boolean
-  life!: SiteLife
-  /** Lives and full disks, after which a message may have gone out twice. */
-  breaks = 0
+  readonly #lives: SiteLife[] = []
+  readonly #workers: number
+  #acts = 0
   #statements = 0
   #doom: { at: number; fate: Fate } | undefined
   #fullUntil = 0
@@ -81,6 +81,7 @@ export class ToldSite {
     this.machine = machine
     this.folder = folder
     this.#bug = bug
+    this.#workers = story.workers
     this.#keepsCopy = story.steps.some(({ kind }) => kind === 'loseMachine')
     this.outside = createOutside(machine, seededRandom(story.seed + 1))
   }
@@ -96,12 +97,13 @@ export class ToldSite {
   async begin(): Promise<void> {
     template ??= await migratedFile()
     copyFileSync(template, this.file)
-    await this.startLife()
+    await this.#startLives()
+    const [life] = this.#lives as [SiteLife]
     for (const [index, username] of this.people.entries()) {
       const role = index === 0 ? 'owner' : 'staff'
-      const { id } = await this.life.users.create({ username, passwordHash: 'x', role })
+      const { id } = await life.users.create({ username, passwordHash: 'x', role })
       const keys = { sessionHash: '', p256dh: '', auth: '', label: 'Phone' }
-      await this.life.devices.sync({ ...keys, userId: id, endpoint: `https://push.example/${username}` })
+      await life.devices.sync({ ...keys, userId: id, endpoint: `https://push.example/${username}` })
     }
     if (!this.#keepsCopy) return
     using database = this.#beside()
@@ -109,22 +111,41 @@ export class ToldSite {
     this.#copied = { number: this.#headOf(database), rows: rowsIn(database) }
   }
 
-  async startLife(): Promise<void> {
-    const { machine, outside, file } = this
-    const fateOf = (sql: string): Fate => this.#fateOf(sql)
-    for (;;) {
-      try {
-        this.life = await startLife({ ...{ file, machine, outside, fateOf }, bug: this.#bug })
-        this.life.wake()
-        return
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error
-        this.breaks += 1
+  /** A supervisor starts each process that is not alive. */
+  async #startLives(): Promise<void> {
+    for (let index = 0; index < this.#workers; index += 1) {
+      while (this.#lives[index]?.file.isDead !== false) {
+        this.#lives[index]?.kill()
+        // It is opened between two transactions of the others.
+        while (this.#living().some(({ file }) => file.isInTransaction)) await this.machine.settle()
+        await this.#startLife(index)
+        await this.machine.settle()
       }
     }
   }
 
-  #fateOf(_sql: string): Fate {
+  async #startLife(index: number): Promise<void> {
+    const { machine, outside, file } = this
+    const place = { file, machine, outside, fateOf: () => this.#fateOf() }
+    const isAlone = this.#living().length === 0
+    try {
+      const life = await startLife({ ...place, isAlone, isCopied: this.#keepsCopy, bug: this.#bug })
+      this.#lives[index] = life
+      life.wake()
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+    }
+  }
+
+  #living(): SiteLife[] {
+    return this.#lives.filter(({ file }) => !file.isDead)
+  }
+
+  kill(): void {
+    for (const life of this.#lives) life.kill()
+  }
+
+  #fateOf(): Fate {
     this.machine.step()
     this.#statements += 1
     if (this.#statements < this.#fullUntil) return 'finds the disk full'
@@ -140,57 +161,53 @@ export class ToldSite {
 
   fillDisk(statements: number): void {
     this.#fullUntil = this.#statements + statements
-    this.breaks += 1
   }
 
   /** Heals what the story has broken. */
-  heal(): void {
+  async heal(): Promise<void> {
     this.#doom = undefined
     this.#fullUntil = 0
     this.outside.state.isUnwell = false
+    await this.#startLives()
   }
 
-  /** Carries out an act and what follows from it at this moment. False when it failed, or nobody got its answer. */
-  async attempt<Result>(act: (life: SiteLife) => Promise<Result>): Promise<{ value: Result } | undefined> {
-    await this.#liveOn()
-    const { life } = this
+  /**
+   * Carries out an act and what follows from it at this moment, in one process and then in the next; what takes two
+   * requests may have the second at another process. Undefined when it failed, or nobody got its answer.
+   */
+  async attempt<Result>(
+    act: (life: SiteLife, other: SiteLife) => Promise<Result>,
+  ): Promise<{ value: Result } | undefined> {
+    await this.#startLives()
+    this.#acts += 1
+    const life = this.#lives[this.#acts % this.#workers] as SiteLife
+    const other = this.#lives[(this.#acts + 1) % this.#workers] as SiteLife
+    const isBroken = () => life.file.isDead || other.file.isDead
     let outcome: { value: Result } | undefined
     let isOver = false
     const end = () => {
       isOver = true
       this.machine.step()
     }
-    act(life).then((value) => {
+    act(life, other).then((value) => {
       if (!life.file.isDead) outcome = { value }
       end()
     }, end)
-    while (!isOver && !life.file.isDead) await this.machine.settle()
+    while (!isOver && !isBroken()) await this.machine.settle()
     if (!life.file.isDead) life.wake()
     await this.machine.settle()
-    await this.#liveOn()
+    await this.#startLives()
     return outcome
   }
 
-  /** A supervisor starts the site again. */
-  async #liveOn(): Promise<void> {
-    while (this.life.file.isDead) {
-      this.life.kill()
-      this.breaks += 1
-      await this.startLife()
-      await this.machine.settle()
-    }
-  }
-
   async restart(): Promise<void> {
-    await this.life.stop()
-    this.breaks += 1
-    await this.startLife()
-    await this.machine.settle()
+    for (const life of this.#lives) await life.stop()
+    await this.#startLives()
   }
 
   async setClockBy(ms: number): Promise<void> {
     await this.machine.setClockBy(ms)
-    await this.#liveOn()
+    await this.#startLives()
   }
 
   async advance(ms: number): Promise<void> {
@@ -202,13 +219,13 @@ export class ToldSite {
         until - this.machine.elapsed(),
         () => {
           if (this.outside.attempts.length > mostAttempts) throw new NeverQuiet()
-          if (this.life.file.isDead) return 0
+          if (this.#living().length < this.#workers) return 0
           const at = query.get()?.at
           return at ? Date.parse(String(at)) - this.machine.now().getTime() : undefined
         },
-        () => this.life.file.isDead,
+        () => this.#living().length < this.#workers,
       )
-      await this.#liveOn()
+      await this.#startLives()
     }
   }
 
@@ -220,16 +237,14 @@ export class ToldSite {
       .prepare('select * from copy_commits where number > ? order by number')
       .all(this.#copied.number)
       .map((row) => row as unknown as RecordedCommit)
-    if (commits.length === 0) return
-    this.#objects.push(await packCommits(commits))
+    if (commits.length > 0) this.#objects.push(await packCommits(commits))
     this.#copied = { number: this.#headOf(database), rows: rowsIn(database) }
   }
 
   /** The machine burns, and another one is made of the second copy. Returns why it is not as the copy has it. */
   async loseMachine(): Promise<string | undefined> {
     if (!this.#copied) return undefined
-    this.life.kill()
-    this.breaks += 1
+    this.kill()
     for (const end of ['', '-wal', '-shm']) rmSync(this.file + end, { force: true })
     copyFileSync(this.#archive, this.file)
     const changes = new ChangesToApply(this.folder)
@@ -239,8 +254,7 @@ export class ToldSite {
     const isSame = rowsIn(database) === this.#copied.rows
     for (const lead of this.leads) forgetWhatWasTold(lead, database)
     this.machine.step()
-    await this.startLife()
-    await this.machine.settle()
+    await this.#startLives()
     return isSame ? undefined : 'The restored site is not what was copied'
   }
 

@@ -1,11 +1,14 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import timers, { setImmediate as nextTurn } from 'node:timers/promises'
+import { hours } from '#shared/durations.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 
 interface Task {
   at: number
   everyMs: number | undefined
+  /** Ends what takes too long. Most of the time nothing does, and then its moment is like any other. */
+  isTimeout: boolean
   run: () => void
 }
 
@@ -17,6 +20,7 @@ const real = {
   randomBytes: crypto.randomBytes,
   random: Math.random,
   timeout: AbortSignal.timeout,
+  wait: timers.setTimeout,
 }
 /** So many turns of the event loop without a step mean that nothing more happens at this moment. */
 const quietTurns = 8
@@ -39,6 +43,7 @@ export function bootVirtualMachine(seed: number, startsAt: Date) {
   let elapsedMs = 0
   let wallOffsetMs = startsAt.getTime()
   let steps = 0
+  let hanging = 0
   const wall = () => elapsedMs + wallOffsetMs
 
   class VirtualDate extends real.Date {
@@ -61,13 +66,24 @@ export function bootVirtualMachine(seed: number, startsAt: Date) {
   Object.assign(crypto, { randomUUID: uuid, randomBytes: bytes })
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController()
-    schedule(ms, () => controller.abort(new DOMException('Too late', 'TimeoutError')))
+    const abort = () => controller.abort(new DOMException('Too late', 'TimeoutError'))
+    schedule(ms, abort, { isTimeout: true })
     return controller.signal
   }
+  // A wait for another process's lock ends as soon as that one has had a turn.
+  const waitForLock = async () => {
+    steps += 1
+    await nextTurn()
+  }
+  Object.assign(timers, { setTimeout: waitForLock })
   syncBuiltinESMExports()
 
-  function schedule(ms: number, run: () => void, everyMs?: number): () => void {
-    const task = { at: elapsedMs + ms, everyMs, run }
+  function schedule(
+    ms: number,
+    run: () => void,
+    { everyMs, isTimeout = false }: Partial<Pick<Task, 'everyMs' | 'isTimeout'>> = {},
+  ): () => void {
+    const task = { at: elapsedMs + ms, everyMs, isTimeout, run }
     tasks.add(task)
     return () => tasks.delete(task)
   }
@@ -102,7 +118,13 @@ export function bootVirtualMachine(seed: number, startsAt: Date) {
     },
     settle,
     sleep: (ms: number) => new Promise<void>((resolve) => schedule(ms, resolve)),
-    every: (ms: number, run: () => void) => schedule(ms, run, ms),
+    every: (ms: number, run: () => void) => schedule(ms, run, { everyMs: ms }),
+    /** Hangs until the timeout of `signal`. */
+    async hang(signal: AbortSignal): Promise<void> {
+      hanging += 1
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      hanging -= 1
+    },
     /** Sets the clock; whoever polls finds that out a second later. */
     async setClockBy(ms: number): Promise<void> {
       wallOffsetMs += ms
@@ -116,13 +138,13 @@ export function bootVirtualMachine(seed: number, startsAt: Date) {
       let idlePolls = 0
       while (elapsedMs < until && !isOver()) {
         const sleeping = [...tasks]
-          .filter(({ everyMs }) => everyMs === undefined)
+          .filter(({ everyMs, isTimeout }) => everyMs === undefined && (!isTimeout || hanging > 0))
           .map(({ at }) => at - elapsedMs)
         const due = nextDue()
         idlePolls = due !== undefined && due < 0 ? idlePolls + 1 : 0
         if (idlePolls > mostIdlePolls) throw new NeverQuiet()
-        // Polls that would find nothing are left out, but for one an hour.
-        const polled = Math.max(1000, Math.min(due ?? Infinity, 3_600_000))
+        // Polls that would find nothing are left out, but for a few a day.
+        const polled = Math.max(1000, Math.min(due ?? Infinity, hours(6)))
         elapsedMs = Math.min(until, elapsedMs + Math.max(1, Math.min(polled, ...sleeping)))
         await runDue()
       }
@@ -133,6 +155,7 @@ export function bootVirtualMachine(seed: number, startsAt: Date) {
       Math.random = real.random
       AbortSignal.timeout = real.timeout
       Object.assign(crypto, { randomUUID: real.randomUUID, randomBytes: real.randomBytes })
+      Object.assign(timers, { setTimeout: real.wait })
       syncBuiltinESMExports()
     },
   }

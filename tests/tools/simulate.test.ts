@@ -5,7 +5,7 @@ import { plantedBugs } from '../simulation/planted-bugs.ts'
 import { play } from '../simulation/play.ts'
 import { tellStory } from '../simulation/story.ts'
 
-const stories = 60
+const stories = 300
 
 describe('stories of a site', { timeout: minutes(5) }, () => {
   test('keep every promise, whatever fails', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ifThere } from '#server/base/disk.ts'
 import { parseJson } from '#server/base/parse-json.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
-import { copyFormat, OwnerSchema, ownerName } from './copy-objects.ts'
+import { copyFormat, type Owner, OwnerSchema, ownerName } from './copy-objects.ts'
 import { type CopyPlace, prepareCopyPlace } from './copy-place.ts'
 
 /** The second copy can't go on: the message says why and what to do. */
@@ -20,8 +20,6 @@ interface Claim {
   publicKey: string
   /** Whether the site's own data holds the key. A site that was begun anew only knows it from its settings. */
   hasKey: boolean
-  /** Whether all machines of the site bring whole archives, so that none goes on from another. */
-  isShared?: boolean
 }
 
 const writerName = 'writer'
@@ -31,32 +29,28 @@ const writerName = 'writer'
  * @throws CopyRefused
  */
 export async function claimCopy(claim: Claim): Promise<() => Promise<void>> {
-  const { copy, place, folder, publicKey, hasKey, isShared = false } = claim
-  await prepareCopyPlace(copy)
-  const owner = await readOwner(claim)
-  if (owner && owner.publicKey !== publicKey) {
-    throw new CopyRefused(
-      `${copy.name} holds the copy of another site: give each site a place of its own in COPY_TO.`,
-    )
-  }
-  if (owner && owner.format > copyFormat) {
-    throw new CopyRefused(`${copy.name} was written by a newer version of the site: start that version.`)
-  }
-  const known = isShared ? undefined : await writerIn(folder)
+  const owner = await readOurOwner(claim)
+  const known = await writerIn(claim.folder)
   if (owner?.writer && owner.writer === known) return async () => {}
-  if (owner?.writer && known) throw new CopyRefused(takenOver(copy))
-  if (owner && !hasKey) {
-    throw new CopyRefused(
-      `${copy.name} holds the copy of a site, and this one was begun anew and not restored from it: stop it, and run the restore with --from-copy, or give it a place of its own in COPY_TO.`,
-    )
-  }
-  if (owner && isShared && !owner.writer) return async () => {}
+  if (owner?.writer && known) throw new CopyRefused(takenOver(claim.copy))
+  if (owner) expectKey(claim)
   return async () => {
-    const writer = isShared ? undefined : (known ?? randomUUID())
-    const file = path.join(folder, ownerName)
-    await writeFile(file, `${JSON.stringify({ format: copyFormat, publicKey, writer })}\n`)
-    await place.put(ownerName, file)
-    if (writer) await writeFile(path.join(folder, writerName), writer, { flush: true })
+    const writer = known ?? randomUUID()
+    await writeOwner(claim, writer)
+    await writeFile(path.join(claim.folder, writerName), writer, { flush: true })
+  }
+}
+
+/**
+ * Makes sure that the copy is this site's, to which each of its machines brings whole archives, so that none goes on
+ * from another. Returns what puts its mark there.
+ * @throws CopyRefused
+ */
+export async function claimArchives(claim: Claim): Promise<() => Promise<void>> {
+  const owner = await readOurOwner(claim)
+  if (owner) expectKey(claim)
+  return async () => {
+    if (!owner || owner.writer) await writeOwner(claim, undefined)
   }
 }
 
@@ -71,7 +65,39 @@ const takenOver = ({ name }: CopySettings) =>
 
 const writerIn = (folder: string) => ifThere(readFile(path.join(folder, writerName), 'utf8'))
 
-async function readOwner({ copy, place, folder }: Pick<Claim, 'copy' | 'place' | 'folder'>) {
+async function readOurOwner(claim: Claim): Promise<Owner | undefined> {
+  const { copy, publicKey } = claim
+  await prepareCopyPlace(copy)
+  const owner = await readOwner(claim)
+  if (owner && owner.publicKey !== publicKey) {
+    throw new CopyRefused(
+      `${copy.name} holds the copy of another site: give each site a place of its own in COPY_TO.`,
+    )
+  }
+  if (owner && owner.format > copyFormat) {
+    throw new CopyRefused(`${copy.name} was written by a newer version of the site: start that version.`)
+  }
+  return owner
+}
+
+function expectKey({ copy, hasKey }: Claim): void {
+  if (hasKey) return
+  throw new CopyRefused(
+    `${copy.name} holds the copy of a site, and this one was begun anew and not restored from it: stop it, and run the restore with --from-copy, or give it a place of its own in COPY_TO.`,
+  )
+}
+
+async function writeOwner({ place, folder, publicKey }: Claim, writer: string | undefined): Promise<void> {
+  const file = path.join(folder, ownerName)
+  await writeFile(file, `${JSON.stringify({ format: copyFormat, publicKey, writer })}\n`)
+  await place.put(ownerName, file)
+}
+
+async function readOwner({
+  copy,
+  place,
+  folder,
+}: Pick<Claim, 'copy' | 'place' | 'folder'>): Promise<Owner | undefined> {
   const found = path.join(folder, `found-${ownerName}`)
   await rm(found, { force: true })
   if (!(await place.get(ownerName, found))) return undefined

@@ -12,6 +12,7 @@ export const OwnerSchema = z.object({
   /** Which machine goes on with it. */
   writer: z.optional(z.string()),
 })
+export type Owner = z.infer<typeof OwnerSchema>
 /** Increases when an older site can't read the copy. */
 export const copyFormat = 1
 

@@ -27,7 +27,7 @@ export function createDumpCopy(
 
   async function bring(newest: BackupFile): Promise<void> {
     // The imports are dynamic to keep the site's start fast.
-    const { claimCopy } = await import('#server/copy/claim-copy.ts')
+    const { claimArchives } = await import('#server/copy/claim-copy.ts')
     const { openCopyPlace } = await import('#server/copy/copy-place.ts')
     const { ensureSharedSpareKey } = await import('./shared-spare-key.ts')
     const { lockFile, publicKeyOf } = await import('#server/copy/spare-key.ts')
@@ -39,7 +39,7 @@ export function createDumpCopy(
     try {
       const { key, hasKey, keep } = await ensureSharedSpareKey(db, dataDir, copy.identity)
       const publicKey = await publicKeyOf(key)
-      const take = await claimCopy({ ...{ copy, place, folder, publicKey, hasKey }, isShared: true })
+      const take = await claimArchives({ copy, place, folder, publicKey, hasKey })
       await take()
       await keep()
       const name = copiedName(newest)

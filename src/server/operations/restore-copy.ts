@@ -18,19 +18,22 @@ import { type CopyPlace, openCopyPlace } from '#server/copy/copy-place.ts'
 import { publicKeyOf, readSpareKey, unlockFile, writeKey } from '#server/copy/spare-key.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
 import { ChangesToApply } from './apply-changes.ts'
-import { ArchiveError } from './archive-reader.ts'
-import type { BackupPlaces } from './backup-folder.ts'
+import { ArchiveError, readArchive } from './archive-reader.ts'
+import type { BackupFile, BackupPlaces } from './backup-folder.ts'
 import { parseArchiveName } from './copy-archives.ts'
-import { databaseName, isSafePath } from './manifest.ts'
+import { databaseName, isSafePath, type Manifest } from './manifest.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import { RestoreError } from './restore-error.ts'
 
-interface CopyRestoreOptions {
+export interface CopySource {
   places: BackupPlaces
   copy: CopySettings
+  onProgress(step: { done: number; of: number; what: string }): void
+}
+
+interface CopyRestoreOptions extends CopySource {
   force: boolean
   now: () => Date
-  onProgress(step: { done: number; of: number; what: string }): void
 }
 
 export interface RestoredCopy extends Restored {
@@ -42,8 +45,26 @@ export interface RestoredCopy extends Restored {
  * Restores a site from its second copy, the newest archive and every change after it, once all of it is checked.
  * @throws RestoreError
  */
-export async function restoreFromCopy(options: CopyRestoreOptions): Promise<RestoredCopy> {
-  const { places, copy, force, now } = options
+export const restoreFromCopy = (options: CopyRestoreOptions): Promise<RestoredCopy> =>
+  readingCopy(options, (reader) => reader.restore(options))
+
+interface CopiedArchive {
+  manifest: Manifest
+  madeAt: Date
+}
+
+/**
+ * Unpacks the copy's newest archive into an empty folder, and leaves the site as it is.
+ * @throws RestoreError
+ */
+export const unpackFromCopy = (options: CopySource, into: string): Promise<CopiedArchive> =>
+  readingCopy(options, (reader) => reader.unpack(into))
+
+async function readingCopy<Result>(
+  options: CopySource,
+  read: (reader: CopyReader) => Promise<Result>,
+): Promise<Result> {
+  const { places, copy } = options
   const key = await readSpareKey(places.dataDir, copy.identity)
   if (!key) throw new RestoreError('Set COPY_IDENTITY to the spare key, which begins with AGE-SECRET-KEY-1.')
   const place = openCopyPlace(copy)
@@ -51,7 +72,7 @@ export async function restoreFromCopy(options: CopyRestoreOptions): Promise<Rest
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
   try {
-    return await new CopyReader(options, place, folder, key).restore(force, now)
+    return await read(new CopyReader(options, place, folder, key))
   } finally {
     place.close()
     await rm(folder, { recursive: true, force: true })
@@ -59,36 +80,43 @@ export async function restoreFromCopy(options: CopyRestoreOptions): Promise<Rest
 }
 
 class CopyReader {
-  readonly #options: CopyRestoreOptions
+  readonly #options: CopySource
   readonly #place: CopyPlace
   readonly #folder: string
   readonly #key: string
   #leads: RestoredCopy['leads']
 
-  constructor(options: CopyRestoreOptions, place: CopyPlace, folder: string, key: string) {
+  constructor(options: CopySource, place: CopyPlace, folder: string, key: string) {
     this.#options = options
     this.#place = place
     this.#folder = folder
     this.#key = key
   }
 
-  async restore(force: boolean, now: () => Date): Promise<RestoredCopy> {
+  async restore({ force, now }: Pick<CopyRestoreOptions, 'force' | 'now'>): Promise<RestoredCopy> {
+    const { places } = this.#options
+    const { newest, archive } = await this.#fetchNewest()
+    const amend = (beside: string) => this.#amend(beside, newest.file)
+    const restoring = restoreBackup({ ...places, archive, force, now, amend })
+    return { ...(await restoring.catch(asAltered(newest.file))), leads: this.#leads }
+  }
+
+  async unpack(into: string): Promise<CopiedArchive> {
+    const { newest, archive } = await this.#fetchNewest()
+    const manifest = await readArchive(archive, into).catch(asAltered(newest.file))
+    return { manifest, madeAt: newest.madeAt }
+  }
+
+  async #fetchNewest(): Promise<{ newest: BackupFile; archive: string }> {
     await this.#expectKey()
-    const { places, copy, onProgress } = this.#options
+    const { copy, onProgress } = this.#options
     const newest = (await this.#place.list(archivesFolder))
       .flatMap((name) => parseArchiveName(name) ?? [])
       .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
       .at(0)
     if (!newest) throw new RestoreError(`${copy.name} has no archive, so nothing can be restored from it.`)
     onProgress({ done: 0, of: 1, what: 'fetching the newest archive' })
-    const archive = await this.#fetch(`${archivesFolder}${newest.file}${lockedEnding}`)
-    try {
-      const amend = (beside: string) => this.#amend(beside, newest.file)
-      return { ...(await restoreBackup({ ...places, archive, force, now, amend })), leads: this.#leads }
-    } catch (error) {
-      if (!(error instanceof ArchiveError)) throw error
-      throw altered(newest.file, error)
-    }
+    return { newest, archive: await this.#fetch(`${archivesFolder}${newest.file}${lockedEnding}`) }
   }
 
   /** Brings the unpacked archive to what the site was last. */
@@ -170,6 +198,12 @@ class CopyReader {
 
 const altered = (name: string, cause?: unknown) =>
   new RestoreError(`${name} in the second copy was altered. Nothing was restored.`, { cause })
+
+const asAltered =
+  (name: string) =>
+  (error: unknown): never => {
+    throw error instanceof ArchiveError ? altered(name, error) : error
+  }
 
 function countLeads(file: string): RestoredCopy['leads'] {
   using database = new DatabaseSync(file, { readOnly: true })

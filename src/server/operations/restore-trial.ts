@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
+import type { CopySettings } from '#server/config/copy-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -19,6 +20,7 @@ import { copyLag } from './copy-lag.ts'
 import { dumpAccess } from './database-dump.ts'
 import { quickCheckAside } from './database-snapshot.ts'
 import { type DumpFacts, databaseName, dumpName, type Manifest } from './manifest.ts'
+import type { CopySource } from './restore-copy.ts'
 
 interface RestoreTrialOptions {
   places: BackupPlaces
@@ -60,7 +62,7 @@ export function createRestoreTrial({
     await makeFolder(folder)
     const manifest = await readArchive(file, folder)
     const before = madeAt.toISOString()
-    if (manifest.dump) return proveRows(manifest.dump, before)
+    if (manifest.dump) return proveRows(path.join(folder, dumpName), manifest.dump, before)
     if (manifest.schemaVersion === '') return ''
     const restored = path.join(folder, databaseName)
     await tryOpening(restored)
@@ -68,12 +70,12 @@ export function createRestoreTrial({
     return ''
   }
 
-  async function proveRows(facts: DumpFacts, before: string): Promise<string> {
+  async function proveRows(dump: string, facts: DumpFacts, before: string): Promise<string> {
     const access = dumpAccess(places)
     if (!access) throw new TrialFailure('It is of a site on PostgreSQL, and DATABASE_URL is not set')
     const { proveDump } = await import('./dump-trial.ts')
     const proof = await proveDump({
-      ...{ places, access, facts, dump: path.join(folder, dumpName) },
+      ...{ places, access, facts, dump },
       countIn: (restored, table) => countOf(restored, table, before),
     })
     try {
@@ -84,24 +86,40 @@ export function createRestoreTrial({
     return proof.how
   }
 
-  /** Restores the second copy into a folder of its own, and counts what it must have by now. */
+  /** Restores the second copy into a place of its own, and counts what it must have by now. */
   async function restoreCopy(): Promise<void> {
-    const { copy, dataDir, databaseUrl } = places
-    if (!copy || databaseUrl) return
+    const { copy, databaseUrl } = places
+    if (!copy) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
     const lag = await copyLag(places, db, now())
     if (lag) throw new TrialFailure(lag)
-    const { restoreFromCopy } = await import('./restore-copy.ts')
-    const { readSpareKey } = await import('#server/copy/spare-key.ts')
     const trial = path.join(folder, 'from-the-copy')
-    await restoreFromCopy({
+    const source = {
       places: { dataDir: trial, backupDir: path.join(trial, 'backups'), databaseUrl: undefined },
-      copy: { ...copy, identity: await readSpareKey(dataDir, copy.identity) },
-      ...{ force: false, now, onProgress() {} },
-    })
+      copy: { ...copy, identity: await findKey(copy) },
+      onProgress() {},
+    }
+    if (databaseUrl) return proveCopiedRows(source, trial)
+    const { restoreFromCopy } = await import('./restore-copy.ts')
+    await restoreFromCopy({ ...source, force: false, now })
     const restored = path.join(trial, databaseName)
     await tryOpening(restored)
     await expectRecords(before, (table) => countAside(restored, table, before))
+  }
+
+  async function findKey({ identity }: CopySettings): Promise<string | undefined> {
+    const { dataDir, databaseUrl } = places
+    const { readSpareKey } = await import('#server/copy/spare-key.ts')
+    const { findSpareKey } = await import('./shared-spare-key.ts')
+    return databaseUrl ? (await findSpareKey(db, dataDir, identity)).known : readSpareKey(dataDir, identity)
+  }
+
+  /** Unpacks the newest backup of the copy and tries its dump, as a restore on an empty machine would. */
+  async function proveCopiedRows(source: CopySource, into: string): Promise<void> {
+    const { unpackFromCopy } = await import('./restore-copy.ts')
+    await makeFolder(into)
+    const { manifest, madeAt } = await unpackFromCopy(source, into)
+    if (manifest.dump) await proveRows(path.join(into, dumpName), manifest.dump, madeAt.toISOString())
   }
 
   async function expectRoom({ files }: Manifest): Promise<void> {

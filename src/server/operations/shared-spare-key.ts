@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { createSiteKeyStore } from '#server/machines/site-key-store.ts'
 
 /** The spare key of machines that share a database is there, and in each data folder once a copy was made. */
-async function findSpareKey(db: Kysely<Schema>, dataDir: string, given: string | undefined) {
+export async function findSpareKey(db: Kysely<Schema>, dataDir: string, given: string | undefined) {
   const kept = await createSiteKeyStore(db).find('spare')
   return { kept, known: given ?? kept ?? (await readSpareKey(dataDir, undefined)) }
 }

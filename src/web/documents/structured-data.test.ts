@@ -5,7 +5,7 @@ import { electrician } from './structured-data.tsx'
 const today = new Date('2026-11-20T04:05:00Z')
 const data = electrician(sampleBusiness, 'https://www.example.com', today)
 
-test('names the business, its number, its areas and its licences', () => {
+test('names the business, its number, its first year, its areas and its licences', () => {
   expect(data).toMatchObject({
     '@type': 'Electrician',
     name: 'Example Electrical',
@@ -13,6 +13,7 @@ test('names the business, its number, its areas and its licences', () => {
     url: 'https://www.example.com/',
     telephone: '+61755500142',
     email: 'office@example.com',
+    foundingDate: '2014',
     openingHoursSpecification: {
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       opens: '06:00',

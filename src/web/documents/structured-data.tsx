@@ -32,6 +32,7 @@ export function electrician(business: Business, origin: string, today: Date) {
     email: business.email,
     image: `${origin}/social-card.png`,
     logo: `${origin}/icon-512.png`,
+    foundingDate: String(business.founded),
     areaServed: business.serviceAreas.map((name) => ({ '@type': 'Place', name })),
     ...(hours && { openingHoursSpecification: hours }),
     ...(specialHours.length > 0 && { specialOpeningHoursSpecification: specialHours }),
