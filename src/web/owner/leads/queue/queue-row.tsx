@@ -5,7 +5,7 @@ import { cameWhen } from '#shared/leads/came-when.ts'
 import { promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
-import { phoneHref } from '#shared/phone.ts'
+import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OpenLeadLink } from '../lead/open-lead-link.tsx'
@@ -51,9 +51,9 @@ export const QueueRow = memo((props: QueueRowProps) => {
               <Said text={name} />
               {others.length > 0 && <> ({others.length + 1})</>}
             </b>
-            <span>{[numbersInOrder(note), cameWords(lead)].filter(Boolean).join(', ')}</span>
             {isNew && !work.answeredAt && !isSuspect && <span className="new-mark">New</span>}
             <Came createdAt={createdAt} now={now} />
+            <span>{[numbersInOrder(note), cameWords(lead)].filter(Boolean).join(', ')}</span>
           </span>
           <span className="job-row__what">
             <Said text={message} />
@@ -82,6 +82,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
           className={isNext ? 'row-call row-call--live' : 'row-call'}
           href={phoneHref(phone)}
           aria-label={`Call ${name}`}
+          data-phone={formatPhone(phone)}
           onClick={() => onCall(lead)}
         >
           <Phone aria-hidden="true" />
