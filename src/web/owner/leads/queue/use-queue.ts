@@ -1,12 +1,14 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import type { EndingQuote, Handed, QueueCounts, Said } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { openedKey } from '#web/owner/kit/session/kept-answers.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { type QueueFilters, queueQuery } from './queue-filters.ts'
+import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
 
 interface Queue {
   items: LeadAnswer[]
@@ -16,16 +18,30 @@ interface Queue {
   hasMore: boolean
   isForgiving: boolean
   foundWords: string[]
-  counts: QueueCounts
+  counts?: QueueCounts
+  /** The site doesn't answer: found among what is kept here. */
+  isOnPhone?: true
 }
 
 /** What is to be done, in that order, with the counts of all views. The old list stays while another is fetched. */
 export function useQueue(filters: QueueFilters, limit: number) {
   const query = { ...queueQuery(filters), limit: String(limit) }
+  const queryClient = useQueryClient()
   const queue = useQuery<Queue>({
     queryKey: [apiPaths.queue, query],
-    queryFn: () => getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>,
+    async queryFn() {
+      const mayBeKept = isNarrowed(filters)
+      if (mayBeKept && queryClient.getQueryData(openedKey)) return searchHere(filters)
+      try {
+        return (await getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`)) as Queue
+      } catch (error) {
+        if (!mayBeKept || (error instanceof ApiError && error.status < 500)) throw error
+        return searchHere(filters)
+      }
+    },
     placeholderData: keepPreviousData,
+    // Asked for again once there is a signal.
+    staleTime: ({ state }) => (state.data?.isOnPhone ? 0 : Number.POSITIVE_INFINITY),
   })
   const { data } = queue
   const leads = useMemo(
@@ -39,6 +55,11 @@ export function useQueue(filters: QueueFilters, limit: number) {
     [data],
   )
   return { ...queue, leads }
+}
+
+async function searchHere(filters: QueueFilters): Promise<Queue> {
+  const { searchKept } = await import('../offline/search-kept.ts')
+  return { items: searchKept(filters), hasMore: false, isForgiving: false, foundWords: [], isOnPhone: true }
 }
 
 /** The lead as a list that was fetched has it. */
