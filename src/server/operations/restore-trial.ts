@@ -90,7 +90,7 @@ export function createRestoreTrial({
     if (!copy || databaseUrl) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
     const lag = await copyLag(places, db, now())
-    if (lag) throw new TrialFailure(lag)
+    if (lag) throw new TrialFailure(lag.sentence)
     const { restoreFromCopy } = await import('./restore-copy.ts')
     const { readSpareKey } = await import('#server/copy/spare-key.ts')
     const trial = path.join(folder, 'from-the-copy')
