@@ -39,7 +39,7 @@ test('a caller is in the address book with one tap, and all leads in one file', 
   const listed = await savedText(page, () => sheet.getByRole('link', { name: 'This list' }).click())
   expect(listed.name).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/)
   const file = await savedText(page, () => sheet.getByRole('link', { name: 'All data' }).click())
-  expect(file.name).toMatch(/^leads-\d{4}-\d\d-\d\d\.jsonl$/)
+  expect(file.name).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.jsonl$/)
   const leads = file.text
     .trimEnd()
     .split('\n')
