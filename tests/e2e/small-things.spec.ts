@@ -5,6 +5,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { holdToasts } from '../support/away-and-back.ts'
 import {
   expect,
@@ -88,6 +89,37 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
     'only alerts are told to the second',
   ).toEqual([])
   await expect(page.locator('.label:visible, .toasts:visible, textarea:visible')).toHaveCount(0)
+  expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
+})
+
+test('the list and the day are printed with the numbers to ring, and nothing to press', async ({ page }) => {
+  await startSession(page)
+  const id = await aLead(page, { name: 'Paul Printed', phone: '0491 570 158' })
+  const day = Date.now() + days(1)
+  const time = { from: new Date(day).toISOString(), to: new Date(day + hours(2)).toISOString() }
+  await aLead(page, { name: 'Emma Printed', serviceType: 'emergency' })
+  await page.goto(pagePaths.admin)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paul Printed' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const printed = (selector: string, pseudo: string) =>
+    page.locator(selector).evaluate((element, pseudo) => getComputedStyle(element, pseudo).content, pseudo)
+  expect(await printed('[aria-label="Call Paul Printed"]', '::after')).toBe('"0491 570 158"')
+  const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link')
+  await expect(lists.filter({ visible: true })).toHaveText([/To answer/])
+  // White on red would be white on white.
+  await expect(page.locator('.tag').filter({ hasText: 'Emergency' }).first()).not.toHaveCSS(
+    'color',
+    'rgb(255, 254, 250)',
+  )
+
+  await page.request.post(visitPaths.leadVisits(id), { data: { times: [time], minutes: 60, isAgreed: true } })
+  await page.emulateMedia({ media: null })
+  await page.goto(panelHref('days'))
+  await expect(page.getByRole('link', { name: /Paul Printed/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await printed('.days__who:has-text("Paul Printed")', '::after')).toBe('"0491 570 158"')
+  await expect(page.getByRole('heading', { name: 'Your own calendar' })).toBeHidden()
+  await expect(page.locator('.label:visible')).toHaveCount(0)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 
