@@ -4,6 +4,7 @@ import type { SetUp as Answer } from '#shared/contract/set-up.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { readKnown, writeKnown } from './fold-state.ts'
@@ -18,8 +19,8 @@ export function SetUp() {
   const business = useBusiness()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const [known] = useState(readKnown)
-  // On a desk all of it, once; then it is one line, and the list is at its place.
-  const [isOpen, setOpen] = useState(wasOpen ?? (isDesk && !known))
+  // On a new site's desk all of it, once; then it is one line, and the list is at its place.
+  const [isOpen, setOpen] = useState(wasOpen ?? (isDesk && !known && business.isSample))
   const { data, isError } = useQuery<Answer>({ queryKey: [apiPaths.setUp], staleTime: 0 })
   const done = data?.steps.filter((step) => step.isDone).length
   const isDone = data ? done === data.steps.length : known === 'done'
@@ -52,10 +53,10 @@ export function SetUp() {
         </span>
       </summary>
       {licence && <p className="wrap set-up__licence">{licence}</p>}
-      {isOpen && data && !isDone && (
-        <LazyPart fallback={null}>
-          <SetUpSteps {...data} />
-        </LazyPart>
+      {isOpen && !isDone && !(isError && !data) && (
+        <div className="set-up__body">
+          <LazyPart>{data ? <SetUpSteps {...data} /> : <Spinner />}</LazyPart>
+        </div>
       )}
     </details>
   )
