@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
-import { days, hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { holdToasts } from '../support/away-and-back.ts'
 import {
@@ -25,6 +27,8 @@ async function aLead(page: Page, changes: Record<string, unknown>): Promise<stri
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
   return (await answer.json()).id
 }
+
+const tomorrow = () => arrivalOn(addDays(isoDay(new Date()), 1), 9, 11)
 
 test('a number in what somebody wrote can be rung, and an address breaks at its sign', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -66,9 +70,9 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   const offer = { data: { content: offerContent, follows: null } }
   const { version } = await (await page.request.post(offerPaths.leadOffers(id), offer)).json()
   await page.request.post(offerPaths.sentOffer(version.id), { data: { way: 'text' } })
-  const day = Date.now() + days(1)
-  const time = { from: new Date(day).toISOString(), to: new Date(day + hours(2)).toISOString() }
-  await page.request.post(visitPaths.leadVisits(id), { data: { times: [time], minutes: 60, isAgreed: true } })
+  await page.request.post(visitPaths.leadVisits(id), {
+    data: { times: [tomorrow()], minutes: 60, isAgreed: true },
+  })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -95,8 +99,6 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
 test('the list and the day are printed with the numbers to ring, and nothing to press', async ({ page }) => {
   await startSession(page)
   const id = await aLead(page, { name: 'Paul Printed', phone: '0491 570 158' })
-  const day = Date.now() + days(1)
-  const time = { from: new Date(day).toISOString(), to: new Date(day + hours(2)).toISOString() }
   await aLead(page, { name: 'Emma Printed', serviceType: 'emergency' })
   await page.goto(pagePaths.admin)
   await expect(page.getByRole('listitem').filter({ hasText: 'Paul Printed' })).toBeVisible()
@@ -112,7 +114,9 @@ test('the list and the day are printed with the numbers to ring, and nothing to 
     'rgb(255, 254, 250)',
   )
 
-  await page.request.post(visitPaths.leadVisits(id), { data: { times: [time], minutes: 60, isAgreed: true } })
+  await page.request.post(visitPaths.leadVisits(id), {
+    data: { times: [tomorrow()], minutes: 60, isAgreed: true },
+  })
   await page.emulateMedia({ media: null })
   await page.goto(panelHref('days'))
   await expect(page.getByRole('link', { name: /Paul Printed/ }).first()).toBeVisible()

@@ -17,7 +17,7 @@ export async function openQueueOf(page: Page, names: readonly string[]): Promise
     await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })
   }
   for (const name of names) await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  // On a desk the set-up's steps open by themselves once, and push the list down as they come.
+  // On a new site's desk the set-up's steps stand open above the list once.
   await page.addInitScript(() => localStorage.setItem('set-up', 'seen'))
   await page.goto(pagePaths.admin)
   await expect(row(page, names.at(-1) ?? '')).toBeAttached()
