@@ -5,6 +5,8 @@ const { clients, location, registration } = self
 const home = '/admin'
 const application = [home, '/notifications']
 const shelf = `owner ${build}`
+const lastView = '/admin/last-view'
+const fortnight = 14 * 24 * 3600_000
 const patience = 3000
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
 const ignore = () => {}
@@ -37,18 +39,32 @@ async function page(event) {
   event.waitUntil(answer.then(keep).catch(ignore))
   const own = await caches.match(home, { cacheName: shelf })
   if (own) event.waitUntil(dropOthers())
-  if (own && cache === 'default' && application.includes(new URL(url).pathname)) return own
+  if (own && cache === 'default' && application.includes(new URL(url).pathname)) return withLastView(own, url)
   const kept = own || (await caches.match(home))
   if (!kept) return answer
   const late = new Promise((go) => setTimeout(go, patience))
   const fetched = await Promise.race([answer.catch(ignore), late])
-  return fetched && fetched.status < 500 ? fetched : kept
+  return fetched && fetched.status < 500 ? fetched : withLastView(kept, url)
 }
 const fetchPage = async (event) => (await event.preloadResponse) || fetch(event.request)
 
+// The list as it was seen last can be read while the application starts.
+async function withLastView(document, url) {
+  const { pathname, search } = new URL(url)
+  const view = pathname === home && !search && (await caches.match(lastView))
+  if (!view || Date.now() - Date.parse(view.headers.get('date')) > fortnight) return document
+  const [html, picture] = await Promise.all([document.text(), view.text()])
+  const { headers } = document
+  return new Response(
+    html.replace(/<div id="last-view"[^>]*>/, (place) => place + picture),
+    { headers },
+  )
+}
+
 // An open page goes on with its own build, which may not be on the server any more: the former goes with the next page.
 async function dropOthers() {
-  for (const name of await caches.keys()) if (name !== shelf) await caches.delete(name)
+  for (const name of await caches.keys())
+    if (name.startsWith('owner ') && name !== shelf) await caches.delete(name)
 }
 
 // Of another build it would name files that are not here.

@@ -4,4 +4,9 @@ export const ownerWorker = {
   scope: '/admin',
   /** Name of the only Trusted Types policy that his pages may create. */
   policyName: 'owner-worker',
+  /** Where the phone keeps the picture of the list as it was seen last (public/owner-worker.js). */
+  lastView: { cache: 'last view', path: '/admin/last-view' },
 } as const
+
+/** Id of the place for that picture in the document. */
+export const lastViewId = 'last-view'

@@ -125,6 +125,25 @@ test('without a signal the list and its leads open, what is done is sent later, 
   await expect(signedOut.getByText('Nora Nosignal')).toHaveCount(0)
 })
 
+test('the list as it was seen last is there before the application, and goes with the session', async ({
+  browser,
+}) => {
+  await using site = await openMortalSite()
+  const context = await keepOn(browser, site.address)
+  const page = await context.newPage()
+  const document = async () => (await page.goto(site.address + pagePaths.admin))?.text()
+  await expect.poll(document).toContain(old)
+  // Nothing of it lies over the list.
+  await row(page, old).getByRole('link').first().click()
+  await expect(lead(page, old)).toContainText('0491 570 006')
+  expect(await (await page.goto(`${site.address}${pagePaths.admin}?tab=images`))?.text()).not.toContain(old)
+
+  await context.clearCookies()
+  await page.goto(site.address + pagePaths.admin)
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await expect.poll(document).not.toContain(old)
+})
+
 test('where the site alone is silent that is said, and what was done arrives once it is back', async ({
   browser,
 }) => {

@@ -8,6 +8,7 @@ import { BusinessProvider } from '#web/components/business-context.tsx'
 import { dismissPassingToast } from '#web/components/toast/toast-store.ts'
 import { Toasts } from '#web/components/toast/toasts.tsx'
 import { titleOf } from '#web/content/page-meta.ts'
+import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
 import { PlainSignIn } from './login/plain-sign-in.ts'
 import { ownerPage } from './owner-pages.ts'
@@ -46,6 +47,7 @@ function CurrentPage({ openedAt, businessName }: { openedAt: string; businessNam
 
   useEffect(() => {
     if (path === openedAt) return
+    endLastView()
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { lastViewId } from '#shared/owner-worker.ts'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
 import { usePageInput } from '#web/documents/page-input-context.tsx'
 import { PageMeta } from '#web/documents/page-meta.tsx'
@@ -13,6 +14,7 @@ export function OwnerRoot() {
   return (
     <>
       <PageMeta title={title} description={description} isPrivate />
+      <div id={lastViewId} className="last-view" inert aria-hidden="true" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the application. */}
       <div id="owner" dangerouslySetInnerHTML={{ __html: renderToString(<OwnerApp {...input} />) }} />
       <script

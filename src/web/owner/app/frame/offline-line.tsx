@@ -12,7 +12,7 @@ const whatIsMissing = { signal: 'No signal.', site: 'The site isn’t answering.
 /** Tells of a lost network or site while there is none: the page itself goes on, and must not look as if all were well. */
 export function OfflineLine({ isAsking, onRetry }: OfflineLineProps) {
   const missing = useMissing()
-  const openedAt = useOpenedFromKept()
+  const openedAt = useOpenedFromKept()?.at
   return (
     <p role="status" className="offline-line">
       {missing && (

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { useActionSending } from '#web/owner/leads/actions/use-actions.ts'
 import { OfflineLine } from './offline-line.tsx'
 import { OthersWaiting } from './others-waiting.tsx'
@@ -20,6 +21,10 @@ interface OwnerFrameProps {
 /** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
   const { isSignedIn, isAnswered, ...session } = useOwnerGuard()
+  const isToBeSeen = isSignedIn || session.isFailed
+  useLayoutEffect(() => {
+    if (isToBeSeen) endLastView()
+  }, [isToBeSeen])
   useOwnerEvents(isAnswered)
   useEmergencyNotice()
   usePhoneSync(isAnswered)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepStorageHeader, type OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
+import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 import { readActionQueue, storageKey } from '#web/owner/leads/actions/action-queue.ts'
 import { forgetCall } from '#web/owner/leads/after-call/calls.ts'
 
@@ -23,6 +24,7 @@ export const storageHeaders = (): Record<string, string> =>
 export function emptyStorage(): void {
   forgetCall()
   forgetDrafts()
+  forgetLastView()
   try {
     for (const name of Object.keys(localStorage)) if (name !== storageKey) localStorage.removeItem(name)
     sessionStorage.clear()

@@ -5,13 +5,20 @@ import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { namesStored, readStoredJson, store } from '../device-storage.ts'
+import { cameWithLastView, forgetLastView } from './last-view.ts'
 
 interface KeptAnswer {
   at: number
   data: unknown
 }
 
-/** Set while the application is open although nobody has said whether one is signed in still: since when it is as it was. */
+/** Set while the application is open although nobody has said whether one is signed in still. */
+export interface OpenedFromKept {
+  /** When what it shows was kept. */
+  at: number
+  /** Whether the site has been asked for so long, or in vain, that it is told. */
+  isLate: boolean
+}
 export const openedKey = ['opened from kept answers']
 const statusKey = [apiPaths.adminStatus]
 const summaryKey = [apiPaths.adminSummary]
@@ -20,7 +27,7 @@ const nameOf = (key: QueryKey) => prefix + JSON.stringify(key)
 const keyIn = (name: string): QueryKey => JSON.parse(name.slice(prefix.length))
 
 export const keptMs = days(14)
-/** On a poor line a request may hang: after this the application opens with what was kept. */
+/** On a poor line a request may hang: after this the application opens with what was kept, and says so. */
 const patienceMs = seconds(4)
 
 const keptPaths: readonly string[] = [
@@ -62,6 +69,7 @@ export const forgetKept = (key: QueryKey) => void store(nameOf(key), null)
 
 const forgetAll = () => {
   for (const key of keptKeys()) forgetKept(key)
+  forgetLastView()
 }
 
 /**
@@ -81,18 +89,28 @@ export function keepAnswers(queryClient: QueryClient): void {
     query.invalidate()
   }
 
-  function open(): void {
+  const opened = () => queryClient.getQueryData<OpenedFromKept>(openedKey)
+  const setOpened = (state: OpenedFromKept | null) => queryClient.setQueryData(openedKey, state)
+
+  /** With the list, so that it is there when its place is. */
+  function open({ isLate }: Pick<OpenedFromKept, 'isLate'>): void {
+    const state = opened()
+    if (state) setOpened({ ...state, isLate: state.isLate || isLate })
     const at = keptAt(summaryKey)
     if (at === undefined || !readKept(statusKey) || queryClient.getQueryData(statusKey)) return
-    queryClient.setQueryData(openedKey, at)
+    setOpened({ at, isLate })
     fill(statusKey)
     fill(summaryKey)
+    for (const key of keptKeys()) if (key[0] === apiPaths.queue) fill(key)
   }
 
-  /** The site has answered: what was shown meanwhile is fetched anew. */
-  function close(): void {
-    queryClient.setQueryData(openedKey, null)
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== apiPaths.adminStatus })
+  /** The site has answered: what was shown meanwhile is fetched anew, unless it has just been asked for. */
+  function close({ isLate }: OpenedFromKept): void {
+    setOpened(null)
+    void queryClient.invalidateQueries(
+      { predicate: ({ queryKey: [path] }) => path !== apiPaths.adminStatus },
+      { cancelRefetch: isLate },
+    )
   }
 
   function keep({ queryKey, state }: Query): void {
@@ -110,22 +128,25 @@ export function keepAnswers(queryClient: QueryClient): void {
     if (event.type !== 'updated') return
     const { query, action } = event
     const isStatus = query.queryKey[0] === apiPaths.adminStatus
-    const isOpened = Boolean(queryClient.getQueryData(openedKey))
+    const state = opened()
     if (action.type === 'fetch') {
-      if (isStatus && !query.state.data) setTimeout(open, patienceMs)
+      if (isStatus && !query.state.data) {
+        if (cameWithLastView) open({ isLate: false })
+        setTimeout(() => open({ isLate: true }), patienceMs)
+      }
       // Its request would fail or hang like the others.
-      else if (isOpened) fill(query.queryKey)
+      else if (state) fill(query.queryKey)
     }
     if (action.type === 'error') {
-      if (isStatus) open()
+      if (isStatus) open({ isLate: true })
       else if (action.error instanceof ApiError && action.error.status < 500) forgetKept(query.queryKey)
       else fill(query.queryKey)
     }
     if (action.type !== 'success') return
     if (isStatus && !(query.state.data as OwnerStatus).authenticated) forgetAll()
     // What is given in place of an answer is none.
-    if (isOpened && action.manual) return
-    if (isOpened && isStatus) close()
+    if (state && action.manual) return
+    if (state && isStatus) close(state)
     keep(query)
   })
 }

@@ -9,11 +9,11 @@ export function useMissing(): 'signal' | 'site' | undefined {
     () => true,
   )
   const { isError } = useOwnerStatus()
-  const isOpened = useOpenedFromKept() !== undefined
+  const opened = useOpenedFromKept()
   if (!isOnline) return 'signal'
   if (isError) return 'site'
   // Asked long ago, and still no word.
-  return isOpened ? 'signal' : undefined
+  return opened?.isLate ? 'signal' : undefined
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -3,16 +3,16 @@ import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { type HeldRole, mayAs, type Role } from '#shared/roles.ts'
-import { openedKey } from './kept-answers.ts'
+import { type OpenedFromKept, openedKey } from './kept-answers.ts'
 
 /** Whether the owner is signed in, by the status call (specification 4.7). */
 export function useOwnerStatus() {
   return useQuery<OwnerStatus>({ queryKey: [apiPaths.adminStatus] })
 }
 
-/** Up to when the kept answers were kept up with by which the application is open, while the site says nothing. */
-export const useOpenedFromKept = (): number | undefined =>
-  useQuery<number | null>({ queryKey: openedKey, enabled: false }).data ?? undefined
+/** How the application is open by kept answers, while the site says nothing. */
+export const useOpenedFromKept = (): OpenedFromKept | undefined =>
+  useQuery<OpenedFromKept | null>({ queryKey: openedKey, enabled: false }).data ?? undefined
 
 /** Of whoever is signed in; the call leaves it out for an owner. */
 export const useRole = (): HeldRole => useOwnerStatus().data?.role ?? 'owner'

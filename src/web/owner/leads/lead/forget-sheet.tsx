@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { forgettingKey } from './forgetting-key.ts'
 
@@ -50,6 +51,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
       post(apiPaths.forgetPerson(lead.id), { requests: kept.requests, testimonials: withTestimonials }),
     onSuccess() {
       onForgotten()
+      forgetLastView()
       showToast({ title: `${lead.name} is forgotten` })
       // Anything may have shown them. The lead itself is on its way off the screen, and would only be missed.
       void queryClient.invalidateQueries({

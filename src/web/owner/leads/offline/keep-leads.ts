@@ -7,6 +7,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { getJson } from '#web/lib/api.ts'
 import { store } from '#web/owner/kit/device-storage.ts'
 import { forgetKept, keepAnswer, keptAt, keptKeys, keptMs } from '#web/owner/kit/session/kept-answers.ts'
+import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 
 /**
  * Keeps on the device what may be needed without a signal beside what was looked at: the other piles, each lead that
@@ -48,6 +49,7 @@ async function forgetMissing(came: readonly string[]): Promise<void> {
   if (others.length === 0) return
   const { items } = await ask({ view: 'all', limit: String(mostInQueue) })
   const listed = items.map(({ record }) => record.id)
+  if (others.some((id) => !listed.includes(id))) forgetLastView()
   for (const id of others.filter((id) => !listed.includes(id))) {
     for (const key of keptKeys()) if (String(key[0]).includes(id)) forgetKept(key)
   }

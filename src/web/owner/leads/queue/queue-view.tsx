@@ -7,7 +7,8 @@ import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
-import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useLastView } from '#web/owner/kit/session/last-view.ts'
+import { useOpenedFromKept, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
@@ -44,6 +45,9 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
   const isDesk = useMediaQuery('(width >= 64rem)')
   const { leads, data } = queue
+  const isFresh = useOpenedFromKept() === undefined && !queue.isPlaceholderData
+  // Only of what the worker opens: the dashboard as it is without anything in its address.
+  useLastView(isFresh && params.size === 0 ? queue.dataUpdatedAt : undefined)
   // None while several are chosen, which may be deleted.
   const shown = useDeskLead(selection.isOn ? none : (leads ?? none))
   const openId = isDesk ? shown.id : undefined

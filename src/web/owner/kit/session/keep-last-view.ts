@@ -1,0 +1,23 @@
+import { ownerWorker } from '#shared/owner-worker.ts'
+
+/** Keeps a picture of what the screen shows now (last-view.ts). Rejects where nothing may be stored. */
+export async function keepLastView(): Promise<void> {
+  const html = [...document.querySelectorAll('.owner-head, #main')].map(pictureOf).join('')
+  const headers = { date: new Date().toUTCString() }
+  const { cache, path } = ownerWorker.lastView
+  await (await caches.open(cache)).put(path, new Response(html, { headers }))
+}
+
+/** Without ids and inline styles, which only the page itself may have. */
+function pictureOf(part: Element): string {
+  const copy = part.cloneNode(true) as Element
+  const isSeen = (row: Element) => row.getBoundingClientRect().top < innerHeight
+  const rows = [...part.querySelectorAll('ol > li')].filter(isSeen).length
+  for (const hidden of copy.querySelectorAll(`[role=status], dialog, ol > li:nth-child(n + ${rows + 1})`)) {
+    hidden.remove()
+  }
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    for (const name of ['id', 'style', 'name', 'for']) element.removeAttribute(name)
+  }
+  return copy.outerHTML
+}
