@@ -109,10 +109,9 @@ test('the list and the day are printed with the numbers to ring, and nothing to 
   const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link')
   await expect(lists.filter({ visible: true })).toHaveText([/To answer/])
   // White on red would be white on white.
-  await expect(page.locator('.tag').filter({ hasText: 'Emergency' }).first()).not.toHaveCSS(
-    'color',
-    'rgb(255, 254, 250)',
-  )
+  const dark = 'rgb(17, 36, 31)'
+  await expect(page.locator('.tag').filter({ hasText: 'Emergency' }).first()).toHaveCSS('color', dark)
+  await expect(page.locator('[aria-label="Call Emma Printed"]')).toHaveCSS('color', dark)
 
   await page.request.post(visitPaths.leadVisits(id), {
     data: { times: [tomorrow()], minutes: 60, isAgreed: true },

@@ -5,7 +5,7 @@ import type { EndingQuote, Handed, QueueCounts, Said } from '#shared/contract/wo
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { openedKey } from '#web/owner/kit/session/kept-answers.ts'
+import { type OpenedFromKept, openedKey } from '#web/owner/kit/session/kept-answers.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
@@ -31,7 +31,7 @@ export function useQueue(filters: QueueFilters, limit: number) {
     queryKey: [apiPaths.queue, query],
     async queryFn() {
       const mayBeKept = isNarrowed(filters)
-      if (mayBeKept && queryClient.getQueryData(openedKey)) return searchHere(filters)
+      if (mayBeKept && queryClient.getQueryData<OpenedFromKept>(openedKey)?.isLate) return searchHere(filters)
       try {
         return (await getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`)) as Queue
       } catch (error) {
