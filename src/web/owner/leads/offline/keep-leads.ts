@@ -14,8 +14,6 @@ import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
  * came in the last 14 days, the notifications and the texts. What was opened keeps itself, until it is deleted.
  */
 export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Promise<void> {
-  // What searches them comes along, for when it can't be fetched.
-  void import('./search-kept.ts').catch(() => undefined)
   // An earlier version kept leads under this name.
   store('offline-leads', null)
   for (const key of keptKeys()) if (keptAt(key) === undefined) forgetKept(key)
