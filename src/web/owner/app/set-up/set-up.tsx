@@ -4,7 +4,6 @@ import type { SetUp as Answer } from '#shared/contract/set-up.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { readKnown, writeKnown } from './fold-state.ts'
@@ -55,7 +54,7 @@ export function SetUp() {
       {licence && <p className="wrap set-up__licence">{licence}</p>}
       {isOpen && !isDone && !(isError && !data) && (
         <div className="set-up__body">
-          <LazyPart>{data ? <SetUpSteps {...data} /> : <Spinner />}</LazyPart>
+          <LazyPart fallback={null}>{data && <SetUpSteps {...data} />}</LazyPart>
         </div>
       )}
     </details>

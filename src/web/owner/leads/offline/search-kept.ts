@@ -6,15 +6,19 @@ import { describeLead } from '#shared/leads/describe-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { firstDigits, nationalDigits } from '#shared/phone.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { keptKeys, readKept } from '#web/owner/kit/session/kept-answers.ts'
 import type { QueueFilters } from '../queue/queue-filters.ts'
+import type { Queue } from '../queue/use-queue.ts'
 
-/** Finds among the kept leads what a search asks for that the site can't answer, the newest first. */
-export function searchKept(filters: QueueFilters): LeadAnswer[] {
+/** Looks among the kept leads, the newest first, for what a search asks for. Throws what the site has refused it with. */
+export function searchInstead(filters: QueueFilters, error?: unknown): Queue {
+  if (error instanceof ApiError && error.status < 500) throw error
   const found = new Map(keptKeys().flatMap((key) => keptUnder(key, filters.view)))
-  return [...found.values()]
+  const items = [...found.values()]
     .filter((lead) => isAskedFor(lead, filters))
     .toSorted((a, b) => b.record.createdAt.localeCompare(a.record.createdAt))
+  return { items, hasMore: false, isForgiving: false, foundWords: [], isOnPhone: true }
 }
 
 /** The leads of one kept answer by their ids; of a pile only those on its list. */

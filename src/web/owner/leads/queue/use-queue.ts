@@ -4,13 +4,12 @@ import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import type { EndingQuote, Handed, QueueCounts, Said } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { type OpenedFromKept, openedKey } from '#web/owner/kit/session/kept-answers.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
 
-interface Queue {
+export interface Queue {
   items: LeadAnswer[]
   handed?: Handed[]
   ending?: EndingQuote[]
@@ -29,15 +28,12 @@ export function useQueue(filters: QueueFilters, limit: number) {
   const queryClient = useQueryClient()
   const queue = useQuery<Queue>({
     queryKey: [apiPaths.queue, query],
-    async queryFn() {
-      const mayBeKept = isNarrowed(filters)
-      if (mayBeKept && queryClient.getQueryData<OpenedFromKept>(openedKey)?.isLate) return searchHere(filters)
-      try {
-        return (await getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`)) as Queue
-      } catch (error) {
-        if (!mayBeKept || (error instanceof ApiError && error.status < 500)) throw error
-        return searchHere(filters)
-      }
+    queryFn() {
+      const ask = () => getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>
+      if (!isNarrowed(filters)) return ask()
+      const lookHere = async (error?: unknown): Promise<Queue> =>
+        (await import('../offline/search-kept.ts')).searchInstead(filters, error)
+      return queryClient.getQueryData<OpenedFromKept>(openedKey)?.isLate ? lookHere() : ask().catch(lookHere)
     },
     placeholderData: keepPreviousData,
     // Asked for again once there is a signal.
@@ -55,11 +51,6 @@ export function useQueue(filters: QueueFilters, limit: number) {
     [data],
   )
   return { ...queue, leads }
-}
-
-async function searchHere(filters: QueueFilters): Promise<Queue> {
-  const { searchKept } = await import('../offline/search-kept.ts')
-  return { items: searchKept(filters), hasMore: false, isForgiving: false, foundWords: [], isOnPhone: true }
 }
 
 /** The lead as a list that was fetched has it. */
