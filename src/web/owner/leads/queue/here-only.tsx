@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/phone'
 import { personOf } from '#shared/leads/person.ts'
-import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useActionQueue } from '../actions/use-actions.ts'
@@ -31,7 +31,7 @@ export function HereOnly() {
             </span>
           </div>
           {phone && (
-            <a className="row-call" href={phoneHref(phone)} data-phone={formatPhone(phone)}>
+            <a className="row-call" href={phoneHref(phone)} data-phone={phone}>
               <Phone aria-hidden="true" />
               Call
             </a>

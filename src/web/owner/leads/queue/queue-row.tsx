@@ -5,7 +5,7 @@ import { cameWhen } from '#shared/leads/came-when.ts'
 import { promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
-import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OpenLeadLink } from '../lead/open-lead-link.tsx'
@@ -82,7 +82,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
           className={isNext ? 'row-call row-call--live' : 'row-call'}
           href={phoneHref(phone)}
           aria-label={`Call ${name}`}
-          data-phone={formatPhone(phone)}
+          data-phone={phone}
           onClick={() => onCall(lead)}
         >
           <Phone aria-hidden="true" />
