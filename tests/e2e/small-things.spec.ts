@@ -28,7 +28,7 @@ async function aLead(page: Page, changes: Record<string, unknown>): Promise<stri
   return (await answer.json()).id
 }
 
-const tomorrow = () => arrivalOn(addDays(isoDay(new Date()), 1), 9, 11)
+const tomorrowAt = (hour: number) => arrivalOn(addDays(isoDay(new Date()), 1), hour, hour + 2)
 
 test('a number in what somebody wrote can be rung, and an address breaks at its sign', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -71,7 +71,7 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   const { version } = await (await page.request.post(offerPaths.leadOffers(id), offer)).json()
   await page.request.post(offerPaths.sentOffer(version.id), { data: { way: 'text' } })
   await page.request.post(visitPaths.leadVisits(id), {
-    data: { times: [tomorrow()], minutes: 60, isAgreed: true },
+    data: { times: [tomorrowAt(9)], minutes: 60, isAgreed: true },
   })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -113,9 +113,8 @@ test('the list and the day are printed with the numbers to ring, and nothing to 
   await expect(page.locator('.tag').filter({ hasText: 'Emergency' }).first()).toHaveCSS('color', dark)
   await expect(page.locator('[aria-label="Call Emma Printed"]')).toHaveCSS('color', dark)
 
-  await page.request.post(visitPaths.leadVisits(id), {
-    data: { times: [tomorrow()], minutes: 60, isAgreed: true },
-  })
+  const visit = { times: [tomorrowAt(13)], minutes: 60, isAgreed: true }
+  expect((await page.request.post(visitPaths.leadVisits(id), { data: visit })).ok()).toBe(true)
   await page.emulateMedia({ media: null })
   await page.goto(panelHref('days'))
   await expect(page.getByRole('link', { name: /Paul Printed/ }).first()).toBeVisible()
