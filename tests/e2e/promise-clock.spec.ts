@@ -131,7 +131,7 @@ test('who waits longer than promised stands first, in red, on the row and on the
   await expect(rows(page)).toHaveText([/Overdue/, /Runs Out/, /Just Came/])
   await expect(rows(page).first()).toHaveAttribute('data-look', 'late')
   await expect(rows(page).nth(1)).toHaveAttribute('data-look', 'soon')
-  const late = page.getByText(/^Late by 2 h 3\d min$/)
+  const late = page.getByText('Late by 2 h', { exact: true })
   await expect(late).toBeVisible()
   const { red, green, blue } = await paint(late.first(), 'backgroundColor')
   expect(red, 'more red than all else').toBeGreaterThan(green + blue)
@@ -139,5 +139,5 @@ test('who waits longer than promised stands first, in red, on the row and on the
 
   await rows(page).first().getByRole('link').first().click()
   const lead = page.getByRole('article', { name: `Enquiry from ${name('Overdue')}` })
-  await expect(lead).toContainText(/Late by 2 h 3\d min/)
+  await expect(lead).toContainText(/Late by 2 h(?! \d)/)
 })
