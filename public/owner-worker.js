@@ -6,6 +6,8 @@ const home = '/admin'
 const application = [home, '/notifications']
 const shelf = `owner ${build}`
 const lastView = '/admin/last-view'
+// From its beginning to its end.
+const picture = /(<div id="last-view"[^>]*>).*?(?=<\/div><div id="owner">)/s
 const fortnight = 14 * 24 * 3600_000
 const patience = 3000
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
@@ -53,10 +55,10 @@ async function withLastView(document, url) {
   const { pathname, search } = new URL(url)
   const view = pathname === home && !search && (await caches.match(lastView))
   if (!view || Date.now() - Date.parse(view.headers.get('date')) > fortnight) return document
-  const [html, picture] = await Promise.all([document.text(), view.text()])
+  const [html, seen] = await Promise.all([document.text(), view.text()])
   const { headers } = document
   return new Response(
-    html.replace(/<div id="last-view"[^>]*>/, (place) => place + picture),
+    html.replace(picture, (_, place) => place + seen),
     { headers },
   )
 }
@@ -69,12 +71,13 @@ async function dropOthers() {
 
 // Of another build it would name files that are not here.
 async function keep(answer) {
-  const copy = answer.clone()
   if (!answer.ok || new URL(answer.url).pathname !== home) return
-  if (!(await answer.clone().text()).includes(files[0])) return
+  // The picture is of that moment and of that person.
+  const html = (await answer.clone().text()).replace(picture, '$1')
+  if (!html.includes(files[0])) return
   const own = await caches.open(shelf)
   if (!(await own.match(files[0]))) await own.addAll(files)
-  await own.put(home, copy)
+  await own.put(home, new Response(html, { headers: answer.headers }))
 }
 
 // Three pushes without a notification, and iOS ends it all.

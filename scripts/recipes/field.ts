@@ -2,27 +2,27 @@ import type { Recipe } from './recipe.ts'
 
 export const field: Recipe = {
   heading: 'A field of a form',
-  word: 'suburb',
+  word: 'landmark',
   edits: [
     {
       file: 'src/shared/contract/contact.ts',
       anchor: '  subject: optionalText(200),\n',
-      after: '  suburb: optionalText(100),\n',
+      after: '  landmark: optionalText(100),\n',
     },
     {
       file: 'src/shared/leads/contact.ts',
       anchor: "    subject: { as: 'fact', label: 'Subject', whenEmpty: 'None', isSearched: true },\n",
-      after: "    suburb: { as: 'fact', label: 'Suburb', whenEmpty: 'None', isSearched: true },\n",
+      after: "    landmark: { as: 'fact', label: 'Landmark', whenEmpty: 'None', isSearched: true },\n",
       isAskedFor: true,
     },
     {
       file: 'src/server/db/migrate.ts',
       anchor: '} as const satisfies Record<string, Migration>\n',
-      before: `  '900-contact-suburb': {
+      before: `  '900-contact-landmark': {
     up: (db: Kysely<unknown>) =>
       db.schema
         .alterTable('contact_requests')
-        .addColumn('suburb', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('landmark', 'text', (column) => column.notNull().defaultTo(''))
         .execute(),
   },
 `,
@@ -30,19 +30,19 @@ export const field: Recipe = {
     {
       file: 'src/server/db/migrate.ts',
       anchor: "    subject: '001-initial',\n",
-      after: "    suburb: '900-contact-suburb',\n",
+      after: "    landmark: '900-contact-landmark',\n",
       isAskedFor: true,
     },
     {
       file: 'src/web/content/contact-form.ts',
       anchor: "    subject: { label: 'Subject' },\n",
-      after: "    suburb: { label: 'Suburb' },\n",
+      after: "    landmark: { label: 'Landmark' },\n",
       isAskedFor: true,
     },
     {
       file: 'src/web/islands/contact/contact-form.tsx',
       anchor: `        <TextField {...field('subject')} {...fields.subject} optional fieldClassName="job__wide" />\n`,
-      after: `        <TextField {...field('suburb')} {...fields.suburb} optional fieldClassName="job__wide" />\n`,
+      after: `        <TextField {...field('landmark')} {...fields.landmark} optional fieldClassName="job__wide" />\n`,
     },
   ],
 }

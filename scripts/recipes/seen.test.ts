@@ -39,25 +39,25 @@ async function missingAt(url: string, ...words: string[]): Promise<string[]> {
 
 describe('a field of the contact form', () => {
   beforeAll(async () => {
-    const payload = aContactRequest({ suburb: 'Dayboro' })
+    const payload = aContactRequest({ landmark: 'Water tower' })
     const answer = await t.app.inject({ method: 'POST', url: '/api/contact', payload })
     expect(answer.statusCode).toBe(201)
   })
 
   test('stands in the form', async () => {
-    expect(await missingAt('/contact', 'name="suburb"')).toEqual([])
+    expect(await missingAt('/contact', 'name="landmark"')).toEqual([])
   })
 
   test('is stored and in the owner’s list', async () => {
     const list = await t.app.inject({ url: '/api/contact-requests', headers: owner })
-    expect(list.json()).toMatchObject([{ suburb: 'Dayboro' }])
+    expect(list.json()).toMatchObject([{ landmark: 'Water tower' }])
   })
 
   test('is in the file for spreadsheets', async () => {
     const { body } = await t.app.inject({ url: '/api/contact-requests/export.csv', headers: owner })
     const [head = '', row = ''] = body.split('\r\n')
-    expect(head).toContain('Suburb')
-    expect(row).toContain('Dayboro')
+    expect(head).toContain('Landmark')
+    expect(row).toContain('Water tower')
   })
 
   test('may be missing', async () => {

@@ -1,6 +1,9 @@
 import type { InquiryReceipt } from './contract/answer.ts'
 import type { Business } from './contract/business.ts'
 import type { NewPasswordPage } from './contract/new-password.ts'
+import type { OwnerStatus } from './contract/owner-account.ts'
+import type { OwnerSummary } from './contract/owner-summary.ts'
+import type { Queue } from './contract/work-queue.ts'
 import type { Messages, Values } from './form-values.ts'
 import type { OfferPage } from './offers/customer-page.ts'
 import type { VisitPage } from './visits/customer-page.ts'
@@ -61,6 +64,17 @@ export interface PageInput {
   plainForm?: PlainForm | undefined
   /** Whether the business is the owner's draft, which only he may see. */
   isDraft?: boolean
+  /** Present on the dashboard of whoever is signed in. */
+  firstView?: FirstView | undefined
+}
+
+/** What the dashboard shows first, as the owner's calls answer it. */
+export interface FirstView {
+  status: OwnerStatus
+  summary: OwnerSummary
+  queue: Queue
+  /** Present time, ISO 8601. */
+  at: string
 }
 
 /** State of a form after a plain post, which the browser sends without scripts. */

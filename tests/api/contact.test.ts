@@ -30,6 +30,7 @@ describe('POST /api/contact', () => {
     expect(await list(t)).toEqual([
       {
         ...aContactRequest(),
+        suburb: '',
         id: receipt.id,
         createdAt: '2026-11-20T04:05:00.000Z',
         seenAt: null,

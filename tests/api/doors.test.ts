@@ -49,7 +49,7 @@ describe('a door', () => {
     const [lead] = await leadsOf(t)
     expect(lead).toMatchObject({ id, name: 'Jo Citizen', phone: '0491 570 156', message: 'Fan is out' })
     expect(lead).toMatchObject({ email: '', seenAt: null, status: 'new' })
-    expect(sourceWords(lead.source)).toBe('Came from another program, Receptionist')
+    expect(sourceWords(lead.source)).toBe('From another program, Receptionist')
     expect(await t.db.selectFrom('alarms').select('recordId').execute()).toEqual([{ recordId: id }])
   })
 
@@ -185,7 +185,7 @@ describe('a Twilio number', () => {
     expect((await postAsTwilio(t, door, fields)).statusCode).toBe(200)
     const leads = await leadsOf(t)
     expect(leads).toMatchObject([{ phone: '+61491570156', subject: 'Missed call', message: '' }])
-    expect(sourceWords(leads[0].source)).toBe('Came from a missed call, Missed calls')
+    expect(sourceWords(leads[0].source)).toBe('From a missed call, Missed calls')
   })
 
   test('says its sentence, whatever is in it', async () => {

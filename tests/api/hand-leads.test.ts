@@ -35,14 +35,15 @@ describe('a lead that somebody writes down', () => {
       reference: `C-${id.slice(0, 6).toUpperCase()}`,
     })
     const [lead] = await list()
-    expect(lead).toMatchObject({ id, message: text, name: 'Dave', phone: '0491 570 156', subject: 'Petrie' })
+    expect(lead).toMatchObject({ id, message: text, name: 'Dave', phone: '0491 570 156' })
+    expect(lead).toMatchObject({ subject: '', suburb: 'Petrie' })
     expect(lead).toMatchObject({
       email: '',
       status: 'new',
       answeredAt: null,
       seenAt: '2026-11-20T04:05:00.000Z',
     })
-    expect(sourceWords(lead.source)).toBe('Came by text')
+    expect(sourceWords(lead.source)).toBe('By text')
     t.advance(hours(1))
     expect(await t.db.selectFrom('outbox').selectAll().execute()).toEqual([])
     expect(await t.db.selectFrom('alarms').selectAll().execute()).toEqual([])
@@ -149,7 +150,7 @@ describe('a lead without a name, an e-mail address or a number', () => {
     expect(card.body).not.toContain('EMAIL')
     const file = await t.app.inject({ url: apiPaths.queueFile, headers: cookie })
     expect(file.body).toContain('0491 570 156')
-    expect(file.body).toContain('Came by word of mouth')
+    expect(file.body).toContain('By word of mouth')
     const lines = await t.app.inject({ url: apiPaths.leadExport, headers: cookie })
     expect(lines.body).toContain('"how":"word_of_mouth"')
     await t.app.inject({ method: 'DELETE', url: paths.item(id), headers: cookie })

@@ -102,7 +102,7 @@ describe('the file of inquiries', () => {
     const answer = await t.app.inject({ url: apiPaths.contactRequestsFile, headers: await t.signIn() })
     expect(answer.headers['content-disposition']).toContain('contact-requests-2026-11-20.csv')
     expect(answer.body).toBe(
-      `\uFEFF"Received (Brisbane)","Name","Phone","Email","Subject","Message",${workHeadings}\r\n`,
+      `\uFEFF"Received (Brisbane)","Name","Phone","Email","Subject","Suburb","Message",${workHeadings}\r\n`,
     )
   })
 
@@ -159,10 +159,10 @@ describe('the file of inquiries', () => {
     const lines = all.body.split('\r\n')
     expect(lines).toHaveLength(213)
     expect(lines[0]).toBe(
-      `\uFEFF"Kind","Received (Brisbane)","Name","Phone","Email","Subject","Service","Address","Message",${workHeadings}`,
+      `\uFEFF"Kind","Received (Brisbane)","Name","Phone","Email","Subject","Suburb","Service","Address","Message",${workHeadings}`,
     )
     expect(lines[211]).toBe(
-      `"Contact","2026-11-20 14:06","Sam","0491 570 006","jo@example.com","Oven","","","'=1+1","New","","","","","","","","",""`,
+      `"Contact","2026-11-20 14:06","Sam","0491 570 006","jo@example.com","Oven","","","","'=1+1","New","","","","","","","","",""`,
     )
     expect((await file('?view=all&search=ovne')).body.split('\r\n')).toHaveLength(3)
     expect((await file('?view=done')).body.split('\r\n')).toHaveLength(2)

@@ -163,13 +163,19 @@ test('is in every file and on a contact’s card with its suburb, and without wh
   expect(accounts).toContain('"Met","","","Petrie",')
   expect(accounts).toContain('"Added by hand","","","",')
   const list = await fileOf(t, apiPaths.queueFile)
-  expect(list).toContain('"Testing & Certification, Petrie"')
+  expect(list).toContain('"jo@example.com","Testing & Certification","Petrie","",""')
   expect(list).not.toContain('None')
   const lines = (await fileOf(t, apiPaths.leadExport))
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
+  expect(lines).toContainEqual(
+    expect.objectContaining({ id, subject: 'Testing & Certification', suburb: 'Petrie' }),
+  )
   expect(JSON.stringify(lines)).toContain('"how":"hand"')
+  expect(await asOwner(t, 'GET', `${apiPaths.queue}?view=all&search=petrie`)).toMatchObject({
+    items: [{ record: { id } }],
+  })
 })
 
 test('comes back from the bin as it was, and rings nobody for it', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
-import { ownerPaths, pagePaths } from '#shared/paths.ts'
+import { apiPaths, ownerPaths, pagePaths } from '#shared/paths.ts'
 import { publicPages } from '../support/public-pages.ts'
+import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const origin = 'http://localhost:3000'
@@ -208,3 +209,18 @@ test.each([pagePaths.privacy, pagePaths.terms])(
     }
   },
 )
+
+test('the dashboard comes with its list for whoever is signed in, to nobody else, and is stored nowhere', async () => {
+  await using t = await createTestApp()
+  const name = 'Jo "Sparky" <b>Citizen</b>'
+  await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ name }) })
+  const open = (headers: Record<string, string>, url: string = pagePaths.admin) =>
+    t.app.inject({ url, headers })
+  const own = await open(await t.signIn())
+  expect(own.headers['cache-control']).toBe('no-store')
+  const [, picture = ''] = /<div id="last-view"[^>]*>(.*)<\/div><div id="owner">/s.exec(own.body) ?? []
+  expect(decode(picture)).toContain('Jo "Sparky" &lt;b&gt;Citizen&lt;/b&gt;')
+  expect(picture).not.toMatch(/ (?:id|style)="/)
+  for (const cookie of ['', 'session=guessed']) expect((await open({ cookie })).body).not.toContain('Sparky')
+  expect((await open(await t.signIn(), `${pagePaths.admin}?tab=images`)).body).not.toContain('Sparky')
+})

@@ -33,7 +33,7 @@ test.each([
   expect(suburbOf(address)).toBe(suburb)
 })
 
-const contact: Lead = { kind: 'contact', record: { ...stored, ...aContactRequest() } }
+const contact: Lead = { kind: 'contact', record: { ...stored, ...aContactRequest(), suburb: '' } }
 const testimonial: Lead = {
   kind: 'testimonial',
   record: {
@@ -137,7 +137,7 @@ test.each([
 ])(
   'who gave no name is called by what is there, and on a locked screen not at all: %j',
   (person, full, brief) => {
-    const record = { ...stored, ...aContactRequest({ ...person, message: 'Hello' }) }
+    const record = { ...stored, ...aContactRequest({ ...person, message: 'Hello' }), suburb: '' }
     const said = briefOf({ kind: 'contact', record }, publicUrl)
     expect(briefWords(said, 'full', 80)).toBe(full)
     expect(briefWords(said, 'brief', 80)).toBe(brief)

@@ -55,6 +55,7 @@ test('by a typed number in 2 taps, and taken back', async ({ page }) => {
   await tap(page.getByRole('link', { name: 'Add lead' }))
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('0491570156')
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 156')
   await tap(button(page, 'Save enquiry'))
   expect(taps()).toBe(2)
   await expect(row(page, '0491 570 156')).toBeVisible()
@@ -74,14 +75,23 @@ test('what was recognised is underlined in the text, and nothing of the text goe
   await expect(underlined).toHaveText(['Una Underlined', '0491 570 158'])
   await button(page, 'Save enquiry').tap()
   await expect(row(page, 'Una Underlined')).toBeVisible()
+  await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible()
   expect(await leadsOf(page, 'Una Underlined')).toEqual([
-    expect.objectContaining({ message: said, subject: '' }),
+    expect.objectContaining({ message: said, subject: '', suburb: '' }),
   ])
 
   // A number alone is the text again once it is no number to ring.
   await page.getByRole('link', { name: 'Add lead' }).tap()
+  await expect(button(page, 'Save enquiry')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  // At once: it would lie over the ways that a lead came.
+  expect(await page.locator('.toast[data-state="open"]').count()).toBe(0)
   await field(page).fill('0491 570 159')
-  await page.getByLabel('Number', { exact: true }).fill('')
+  const number = page.getByLabel('Number', { exact: true })
+  await number.fill('0755500142')
+  await number.press('Tab')
+  await expect(number).toHaveValue('(07) 5550 0142')
+  await number.fill('')
   await page.getByLabel('Name').fill('Una Unnumbered')
   await button(page, 'Save enquiry').tap()
   await expect(row(page, 'Una Unnumbered')).toBeVisible()
@@ -122,6 +132,10 @@ test('keys that are typed before the sheet is there are not lost', async ({ page
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('570156')
   await expect(field(page)).toHaveValue('0491570156')
+  // Escape is the way back, and keeps it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Add lead' }).tap()
+  await expect(field(page)).toHaveValue('0491570156')
 })
 
 test('what another app shares is filled in, after a sign-in too', async ({ page }) => {
@@ -157,6 +171,10 @@ test.describe('a lead without a form', () => {
     const mailed = await open(page, { email: 'kim@example.com', suburb: 'Petrie' }, 'kim@example.com')
     await expect(mailed.getByRole('link', { name: 'Email' })).toBeVisible()
     await expect(mailed.getByRole('link', { name: 'Directions' })).toBeVisible()
+    await expect(
+      lead.locator('dl > div', { hasText: 'Suburb' }).getByRole('link', { name: 'Petrie' }),
+    ).toBeVisible()
+    await expect(lead).not.toContainText('Subject')
     await expect(mailed.getByRole('link', { name: 'Call' })).toHaveCount(0)
 
     const noted = await open(page, { text: 'Bloke at the pub', how: 'word_of_mouth' }, 'Somebody')

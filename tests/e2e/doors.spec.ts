@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test, untilStepIsBack } from '../support/browser-test.ts'
+import { twilioToken } from '../support/doors.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test.use({
@@ -66,6 +68,9 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await page.goto(pagePaths.admin)
   await expect(main.getByRole('link', { name: /^Jo Citizen/ })).toBeVisible()
   await expect(main.getByRole('link', { name: /^Test/ })).toBeVisible()
+  await page.goto(panel('log'))
+  for (const done of ['Made', 'Sent a test through', 'Changed', 'Closed'])
+    await expect(main.getByText(`${done} the door Receptionist`, { exact: true })).toBeVisible()
 })
 
 test('a Twilio number asks for its token and says what to enter there', async ({ page }) => {
@@ -77,7 +82,7 @@ test('a Twilio number asks for its token and says what to enter there', async ({
   await main.getByRole('button', { name: 'Make the door' }).click()
   await expect(main.getByLabel('Auth Token')).toBeFocused()
   await expectAccessible(page)
-  await main.getByLabel('Auth Token').fill('0123456789abcdef0123456789abcdef')
+  await main.getByLabel('Auth Token').fill(twilioToken)
   await main.getByRole('button', { name: 'Make the door' }).click()
   await expect(main.getByRole('textbox', { name: 'Address for calls and texts' })).toHaveValue(
     /\/api\/leads\/in\/[\w-]{36}$/,
@@ -85,6 +90,30 @@ test('a Twilio number asks for its token and says what to enter there', async ({
   await expect(main.getByRole('textbox', { name: 'Secret' })).toHaveCount(0)
   await expectAccessible(page)
   await expectThumbFriendly(page)
+
+  // Who rings and writes about a lead by hand is told of on that lead, the text that went back among it.
+  const address = await main.getByRole('textbox', { name: 'Address for calls and texts' }).inputValue()
+  await main.getByRole('button', { name: 'Done' }).click()
+  await main.getByRole('button', { name: 'Show: Missed calls' }).click()
+  const texts = main.getByRole('switch', { name: 'Text back after a missed call: Missed calls' })
+  await texts.click()
+  await expect(texts).toBeChecked()
+  const added = await page.request.post(apiPaths.leads, { data: { phone: '0491 570 110', how: 'met' } })
+  const { id } = await added.json()
+  const ring = async (fields: Record<string, string>) => {
+    const signed = Object.keys(fields).reduce((text, name) => text + name + fields[name], address)
+    const headers = { 'x-twilio-signature': createHmac('sha1', twilioToken).update(signed).digest('base64') }
+    const answer = await page.request.post(new URL(address).pathname, { form: fields, headers })
+    expect(answer.status()).toBe(201)
+  }
+  await ring({ CallSid: `CA${'1'.repeat(32)}`, From: '+61491570110' })
+  await ring({ Body: 'The fan is out', From: '+61491570110', MessageSid: `SM${'2'.repeat(32)}` })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const lead = page.getByRole('article', { name: 'Enquiry from 0491 570 110' })
+  await expect(lead.getByRole('heading', { name: 'What they wrote' })).toBeVisible()
+  await expect(lead.getByText('Text back', { exact: true })).toBeVisible()
+  await expect(lead.getByText('In person', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('staff see nothing of doors', async ({ page, browser }) => {

@@ -34,8 +34,8 @@ describe.each(databases)('doors on $name', (database) => {
     expect(await doors.list()).toMatchObject([
       { id, lastUsedAt: at, lastRefusal: { at, reason: 'wrong_signature' } },
     ])
-    expect(await doors.close(id)).toBe(true)
-    expect(await doors.close(id)).toBe(false)
+    expect(await doors.close(id)).toBe('Receptionist')
+    expect(await doors.close(id)).toBeUndefined()
     expect(await doors.find(id)).toBeUndefined()
     expect(await doors.noteRefusal(id, 'wrong_signature')).toBe(false)
   })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { suburbs } from '#server/db/migrations/042-suburbs.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days } from '#shared/durations.ts'
+import { cameWithoutForm, type OtherWay } from '#shared/leads/source.ts'
 import { untouched } from '#shared/leads/work.ts'
 import { databases, useDatabase, useTestClock } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText } from './samples.ts'
@@ -32,8 +34,33 @@ describe.each(databases)('inquiries on $name', (database) => {
     const request = aContactRequest({ message: awkwardText, subject: '' })
     const { id } = await contacts().add(request)
     expect(await contacts().list()).toStrictEqual([
-      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null, ...untouched },
+      { ...request, suburb: '', id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null, ...untouched },
     ])
+  })
+
+  test('a lead by hand of before has its suburb apart from its service', async () => {
+    const before: [how: OtherWay | 'form', door: string, subject: string, after: [string, string]][] = [
+      ['hand', '', 'Petrie', ['', 'Petrie']],
+      [
+        'phone',
+        '',
+        'Testing & Certification, Mount Mee, top gate',
+        ['Testing & Certification', 'Mount Mee, top gate'],
+      ],
+      ['met', '', 'Emergency Service', ['Emergency Service', '']],
+      ['missed_call', 'Calls', 'Missed call', ['Missed call', '']],
+      ['door', 'Receptionist', '', ['', '']],
+      ['form', '', 'Testing & Certification, Petrie', ['Testing & Certification, Petrie', '']],
+    ]
+    await sql`alter table contact_requests drop column suburb`.execute(db())
+    for (const [n, [how, door, subject]] of before.entries()) {
+      const source = how === 'form' ? '' : JSON.stringify(cameWithoutForm(how, door))
+      const row = { ...aContactRequest({ subject }), source, id: `${n}`, createdAt: `${n}`, suspectedSpam: 0 }
+      await db().insertInto('contact_requests').values(row).execute()
+    }
+    await suburbs.up(db().withoutPlugins())
+    const list = (await contacts().list()).toReversed()
+    expect(list.map(({ subject, suburb }) => [subject, suburb])).toEqual(before.map(([, , , after]) => after))
   })
 
   // The two kinds behave alike from here on; both are tried because each has its own queries.

@@ -68,7 +68,7 @@ test('a migration that releases of before can’t work with says so in its name'
 
 test.each<[what: string, change: (db: Kysely<Schema>) => Promise<unknown>, broken: string[]]>([
   ['a new table', (db) => db.schema.createTable('notes').addColumn('body', 'text').execute(), []],
-  ['a new column that may be empty', (db) => addSuburb(db, false), []],
+  ['a new column that may be empty', (db) => addLandmark(db, false), []],
   [
     'a new column that must be written',
     async (db) => {
@@ -80,7 +80,7 @@ test.each<[what: string, change: (db: Kysely<Schema>) => Promise<unknown>, broke
     },
     expect.arrayContaining(['recovery_codes.word is demanded', 'recovery_codes.user_id is gone']),
   ],
-  ['a new column with a default', (db) => addSuburb(db, true), []],
+  ['a new column with a default', (db) => addLandmark(db, true), []],
   [
     'a new name for a column',
     (db) => db.schema.alterTable('users').renameColumn('username', 'name').execute(),
@@ -100,10 +100,10 @@ test.each<[what: string, change: (db: Kysely<Schema>) => Promise<unknown>, broke
   await db.destroy()
 })
 
-const addSuburb = (db: Kysely<Schema>, isRequired: boolean) =>
+const addLandmark = (db: Kysely<Schema>, isRequired: boolean) =>
   db.schema
     .alterTable('contact_requests')
-    .addColumn('suburb', 'text', (column) => (isRequired ? column.notNull().defaultTo('') : column))
+    .addColumn('landmark', 'text', (column) => (isRequired ? column.notNull().defaultTo('') : column))
     .execute()
 
 /** What a release that knows the tables of `before` reads or writes in vain in those of `after`. */

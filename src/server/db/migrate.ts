@@ -39,6 +39,7 @@ import { offers } from './migrations/036-offers.ts'
 import { visits } from './migrations/037-visits.ts'
 import { doorRefusals } from './migrations/038-door-refusals.ts'
 import { quotesFound } from './migrations/041-quotes-found.ts'
+import { suburbs } from './migrations/042-suburbs.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -80,6 +81,7 @@ export const migrations = {
   '037-visits': visits,
   '038-door-refusals': doorRefusals,
   '041-quotes-found': quotesFound,
+  '042-suburbs': suburbs,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations
@@ -91,6 +93,7 @@ export const columnOrigins: { [Kind in LeadKind]: Record<keyof AnswersOf<Kind>, 
     email: '001-initial',
     phone: '001-initial',
     subject: '001-initial',
+    suburb: '042-suburbs',
     message: '001-initial',
   },
   quote: {

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts'
-import type { PlainForm, Side } from '#shared/rendering.ts'
+import type { FirstView, PlainForm, Side } from '#shared/rendering.ts'
 
 /** Renders a page (implemented in pages/page-renderer.ts); `plainForm` is set in response to a plain form post. */
 export type RenderPage = (path: string, plainForm?: PlainForm, asked?: Asked) => Promise<RenderedPage>
@@ -9,6 +9,7 @@ export interface Asked {
   search?: string | undefined
   /** The draft's values, for the owner's preview. */
   draft?: Business | undefined
+  firstView?: FirstView | undefined
 }
 
 export interface RenderedPage {

@@ -66,8 +66,8 @@ export const handLeadRoutes: FastifyPluginAsyncZod<HandLeadOptions> = async (
 
 const answersOf = ({ name, email, phone, text, suburb, serviceType }: HandLead) => ({
   ...blankContact,
-  ...{ name, email, phone },
-  subject: [serviceType && serviceTypeLabel(serviceType), suburb].filter(Boolean).join(', '),
+  ...{ name, email, phone, suburb },
+  subject: serviceType ? serviceTypeLabel(serviceType) : '',
   // A pair of surrogates may stand where the text is cut.
   message: text.slice(0, keptTextLength).replace(/[\uD800-\uDBFF]$/, ''),
 })

@@ -95,7 +95,14 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       ...{ store: stores.contact, actions, aim: people.aim, wake: notify.wake },
     })
     await owner.register(doorRoutes, {
-      ...{ doors, nameOf: people.nameOf, textBackWords: calls.textBackWords, publicUrl, now },
+      ...{
+        doors,
+        nameOf: people.nameOf,
+        aim: people.aim,
+        textBackWords: calls.textBackWords,
+        publicUrl,
+        now,
+      },
     })
     await owner.register(leadRoutes, { site, leads: stores, assignments: actions.assignments, ownerSessions })
     await owner.register(ownerSummaryRoutes, {

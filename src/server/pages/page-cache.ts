@@ -15,6 +15,8 @@ export interface PageCache {
   get(path: string, search?: string): Promise<CachedResponse>
   /** Returns the form's page with its success panel, as after a plain post. It is the same for every sender. */
   getSent(path: string): Promise<CachedResponse>
+  /** Returns the page that was rendered for one reader, whose browser may not store it. */
+  forOne(page: RenderedPage): Promise<CachedResponse>
   /** Returns the page if it is cached, even if some of its data is missing for now. */
   ready(path: string): CachedResponse | undefined
   /** Renders the page before it is requested, or again when its data is incomplete. */
@@ -96,6 +98,11 @@ export function createPageCache(
   return {
     get: (path, search = '') => readyOrMade(path, search, path + search),
     getSent: (path) => readyOrMade(path, '', `${path}?sent=1`, sentForm),
+    async forOne({ status, html, side }) {
+      const identity = Buffer.from(html)
+      const bytes = { identity, br: await brotli(identity, quickQuality) }
+      return page(status, bytes, headersOf[side], policies[side], 'no-store')
+    },
     ready(path) {
       const { ready, lacking } = current()
       return ready.get(path) ?? lacking.get(path)
@@ -162,11 +169,8 @@ const page = (
   bytes: Parameters<typeof makeReady>[0]['bytes'],
   headers: Record<string, string>,
   contentPolicy?: string,
-) =>
-  makeReady({
-    ...{ status, bytes, headers, contentPolicy },
-    ...{ type: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
-  })
+  cacheControl = 'no-cache',
+) => makeReady({ status, bytes, headers, contentPolicy, cacheControl, type: 'text/html; charset=utf-8' })
 
 const brotli = (bytes: Buffer, quality: number) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

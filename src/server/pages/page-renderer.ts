@@ -26,7 +26,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
     readQuery: (path, query) => pages.module.describePage(path, query),
-    async render(path, plainForm, { search = '', draft } = {}) {
+    async render(path, plainForm, { search = '', draft, firstView } = {}) {
       const { side, status, dataPaths } = pages.module.describePage(path)
       const answers = await Promise.all(dataPaths.map(async (key) => [key, await readData(key)] as const))
       const html = await pages.module.renderPage({
@@ -40,6 +40,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
         renderedAt: startOfDay(now()).toISOString(),
         plainForm,
         isDraft: draft !== undefined,
+        firstView,
       })
       return { status, html, side, isComplete: answers.every(([, answer]) => answer !== undefined) }
     },

@@ -12,6 +12,7 @@ import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { answerTo, type CachedResponse } from './cached-response.ts'
 import type { DraftPreview } from './draft-preview.ts'
+import { readFirstView } from './first-view.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
@@ -34,6 +35,7 @@ export interface PageSources {
   findReceipt: FindReceipt
   draftPreview: DraftPreview
   visits: VisitCounter
+  now: () => Date
 }
 
 /** Serves pages and built files from memory; anything else gets the not-found page or a JSON 404. */
@@ -51,6 +53,7 @@ export function addPages(
     findReceipt,
     draftPreview,
     visits,
+    now,
   }: PageSources,
 ): void {
   for (const path of knownPaths) {
@@ -60,6 +63,11 @@ export function addPages(
         reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
         return reply.type('text/html; charset=utf-8').send(draft)
       }
+      const own = await ownDashboard(request).catch((error) => {
+        // The application shows the list all the same.
+        request.log.warn({ err: error }, 'dashboard sent without its list')
+      })
+      if (own) return send(request, reply, own)
       const invitation = invitationPages.tokenIn(path, request.url)
       if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
       const aboutPassword = newPasswordPages.show(reply, path, request.url)
@@ -81,6 +89,12 @@ export function addPages(
       const { html } = await renderer.render(path, { isSent, values: {}, errors: {}, receipt, photos })
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
     })
+  }
+
+  /** The dashboard with the list of whoever is signed in. */
+  async function ownDashboard(request: FastifyRequest): Promise<CachedResponse | undefined> {
+    const firstView = await readFirstView(app, request, now)
+    return firstView && pages.forOne(await renderer.render(pagePaths.admin, undefined, { firstView }))
   }
 
   /** Some links have query parameters that a page depends on; all others are ignored. */

@@ -12,6 +12,7 @@ import type { Visits } from '#server/visits/visits.ts'
 import { createContentDates } from './content-dates.ts'
 import { watchContent } from './content-watch.ts'
 import { createDraftPreview } from './draft-preview.ts'
+import { isForOne } from './first-view.ts'
 import { addMachineFiles } from './machine-files.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageData } from './page-data.ts'
@@ -78,13 +79,15 @@ export async function openPages(
     invitationPages: people.invitationPages,
     newPasswordPages: people.newPasswordPages,
     draftPreview: createDraftPreview(renderer.render, ownerBusiness),
+    now,
   })
 
   return {
     renderPage: renderer.render,
     onContentChange,
     front: createResponseCache(
-      (address) => cache.ready(address) ?? built.findFile(address),
+      (address, { cookie }) =>
+        isForOne(address, cookie) ? undefined : (cache.ready(address) ?? built.findFile(address)),
       headers,
       visits.noteVisit,
     ),

@@ -8,7 +8,7 @@ export type ResponseCache = (request: IncomingMessage, response: ServerResponse)
  * others get the same response through the framework (docs/decisions/009).
  */
 export function createResponseCache(
-  find: (address: string) => CachedResponse | undefined,
+  find: (address: string, headers: IncomingHttpHeaders) => CachedResponse | undefined,
   headersOfAll: Readonly<Record<string, string>>,
   note: (address: string, headers: IncomingHttpHeaders) => void,
 ): ResponseCache {
@@ -30,7 +30,7 @@ export function createResponseCache(
   return (request, response) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const ready = find(request.url ?? '')
+    const ready = find(request.url ?? '', headers)
     if (!ready) return false
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
     if (method === 'GET') note(request.url ?? '', headers)

@@ -77,7 +77,7 @@ export const auditTargets = [
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
-/** One entry of the audit log. It names only people who can sign in, or were invited to. */
+/** One entry of the audit log. It names only people who can sign in, or were invited to, and doors. */
 export const AuditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -88,7 +88,7 @@ export const AuditEntrySchema = z.object({
   targetKind: z.enum(auditTargets),
   /** '' when there is only one of its kind, or many were meant. */
   targetId: z.string(),
-  /** For an action on a person or an invitation: the name at that time, and the new role; for work on a lead its new
+  /** For an action on a person, an invitation or a door: the name at that time, and the new role; for work on a lead its new
    * status or what was done; else ''. */
   targetName: z.string(),
   /** When the lead came that it was done to; missing of anything else, and of a lead that is gone for good. */

@@ -16,6 +16,9 @@ export const ContactRequestSchema = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequestSchema>
 
+/** What is stored of a contact request. No form asks for the suburb: leads that came without one may have it. */
+export type ContactAnswers = ContactRequest & { suburb?: string }
+
 /** The form's own rules, checked in the browser. */
 export const ContactFormSchema = z.object({
   name: requiredText(2, 100),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leadStatuses, queueOrders, queueViews } from '../leads/work.ts'
 import { storable } from './fields.ts'
-import { LeadAnswerSchema } from './inquiry-lead.ts'
+import { type LeadAnswer, LeadAnswerSchema } from './inquiry-lead.ts'
 
 /** Maximum number of a view's leads in one response, some 200 KB. The owner can filter to see others. */
 export const mostInQueue = 300
@@ -67,4 +67,7 @@ export const QueueSchema = z.object({
   foundWords: z.array(z.string()),
   counts: QueueCountsSchema,
 })
+export interface Queue extends Omit<z.infer<typeof QueueSchema>, 'items'> {
+  items: LeadAnswer[]
+}
 export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts' | 'handed' | 'ending' | 'said'>

@@ -1,13 +1,12 @@
-import type { ContactRequest } from '../contract/contact.ts'
+import type { ContactAnswers } from '../contract/contact.ts'
 import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
-import { serviceTypes } from '../service-types.ts'
 import { arrivalOf } from './arrival.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
 import { nobody, personOf } from './person.ts'
 
-export type ContactRequestRecord = InquiryRecord & Stored<ContactRequest>
+export type ContactRequestRecord = InquiryRecord & Stored<Required<ContactAnswers>>
 
 export const contactLead = {
   kind: 'contact',
@@ -17,6 +16,7 @@ export const contactLead = {
     email: { as: 'email' },
     phone: { as: 'phone' },
     subject: { as: 'fact', label: 'Subject', whenEmpty: 'None', isSearched: true },
+    suburb: { as: 'fact', label: 'Suburb', isSearched: true },
     message: { as: 'words', label: 'Message' },
   },
   form: { page: pagePaths.contact },
@@ -26,30 +26,28 @@ export const contactLead = {
   list: 'contacts',
   ownerQuery: (id) => `?lead=${id}`,
   badge: { text: 'Contact', look: 'contact' },
-  line: (lead) => ({ note: subjectOf(lead), place: suburbOf(lead) }),
+  line: (lead) => ({ note: aboutOf(lead), place: lead.suburb }),
   notification: {
     title: 'New contact message',
     message(lead) {
-      const words = arrivalOf(lead) ? lead.message || subjectOf(lead) : lead.subject || lead.message
+      const words = arrivalOf(lead) ? lead.message || aboutOf(lead) : lead.subject || lead.message
       const verb = arrivalOf(lead) ? ': ' : ' wrote: '
       return `${personOf(lead)}${words && verb}${numbersInOrder(excerpt(words))}`
     },
   },
   mail: {
     subject(lead) {
-      const subject = subjectOf(lead)
-      return `${titleOf(lead)}${subject && `: ${numbersInOrder(subject)}`}`
+      const about = aboutOf(lead)
+      return `${titleOf(lead)}${about && `: ${numbersInOrder(about)}`}`
     },
     heading: (lead) => (arrivalOf(lead) ? titleOf(lead) : `${personOf(lead)} sent a message`),
     linkLabel: 'Open this contact request',
   },
-} as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>
+} as const satisfies InquiryDefinition<Required<ContactAnswers>, ContactRequestRecord>
 
-/** Of a lead that was written down its service and suburb; a missed call has no subject but that. */
-const subjectOf = (lead: ContactRequestRecord) => (lead.subject === arrivalOf(lead) ? '' : lead.subject)
-
-const suburbOf = (lead: ContactRequestRecord) => (arrivalOf(lead) ? subjectOf(lead).replace(service, '') : '')
-const service = new RegExp(`^(?:${Object.values(serviceTypes).join('|')})(?:, |$)`)
+/** What it is about, and where. The subject of a missed call is that it was one, which is said already. */
+const aboutOf = (lead: ContactRequestRecord) =>
+  [lead.subject === arrivalOf(lead) ? '' : lead.subject, lead.suburb].filter(Boolean).join(', ')
 
 /** Names the mail about it: "Missed call from 0491 570 156". */
 function titleOf(lead: ContactRequestRecord): string {

@@ -29,7 +29,7 @@ export function describeLead(
   const came = arrivalOf(record)
   const said = new Map<string, unknown>(Object.entries(record))
   for (const [field, description] of Object.entries(descriptions)) {
-    const value = inWords(description, said.get(field))
+    const value = inWords(description, said.get(field) ?? '')
     if (description.as === 'words') told.words = factOf(description.label, value)
     else if (description.as === 'fact') {
       const isTold = isWhole || !description.isOnlyInDetail

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ContactFormSchema, ContactRequestSchema } from '../contract/contact.ts'
+import { type ContactAnswers, ContactFormSchema, ContactRequestSchema } from '../contract/contact.ts'
 import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
 import { TestimonialFormSchema, TestimonialSchema } from '../contract/testimonial.ts'
 import type { LeadKind } from './kinds.ts'
@@ -11,4 +11,6 @@ export const sendable = {
   testimonial: { answers: TestimonialSchema, form: TestimonialFormSchema },
 } as const satisfies Record<LeadKind, unknown>
 
-export type AnswersOf<Kind extends LeadKind> = z.infer<(typeof sendable)[Kind]['answers']>
+/** What is stored of a kind. */
+export type AnswersOf<Kind extends LeadKind> = z.infer<(typeof sendable)[Kind]['answers']> &
+  (Kind extends 'contact' ? ContactAnswers : unknown)

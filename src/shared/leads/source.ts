@@ -2,11 +2,11 @@ import type { LeadSource } from '../contract/lead-source.ts'
 
 /** Ways of a lead that somebody writes down, in the owner's words. */
 const waysByHand = {
-  phone: 'Came by phone',
-  text: 'Came by text',
-  met: 'Came in person',
-  word_of_mouth: 'Came by word of mouth',
-  marketplace: 'Came from a marketplace',
+  phone: 'By phone',
+  text: 'By text',
+  met: 'In person',
+  word_of_mouth: 'By word of mouth',
+  marketplace: 'From a marketplace',
 } as const
 export const handWays = Object.keys(waysByHand) as [HandWay, ...HandWay[]]
 export type HandWay = keyof typeof waysByHand
@@ -15,8 +15,8 @@ export type HandWay = keyof typeof waysByHand
 const otherWays = {
   ...waysByHand,
   hand: 'Added by hand',
-  missed_call: 'Came from a missed call',
-  door: 'Came from another program',
+  missed_call: 'From a missed call',
+  door: 'From another program',
 } as const
 export type OtherWay = keyof typeof otherWays
 

@@ -12,6 +12,7 @@ import { ownCall } from './own-call.ts'
 interface DoorOptions {
   doors: DoorStore
   nameOf: People['nameOf']
+  aim: People['aim']
   /** The text message that answers a missed call; '' where the site can send none. */
   textBackWords: () => string
   publicUrl: string
@@ -21,7 +22,7 @@ interface DoorOptions {
 /** The owner's routes for ways in for programs. Register them only below the owner's hook. */
 export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (
   app,
-  { doors, nameOf, textBackWords, publicUrl, now },
+  { doors, nameOf, aim, textBackWords, publicUrl, now },
 ) => {
   const shown = <Stored extends { id: string }>(door: Stored) => ({
     ...door,
@@ -33,18 +34,24 @@ export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (
 
   const makeSchema = { body: NewDoorSchema, response: { 201: MadeDoorSchema } }
   app.post(apiPaths.doors, allow('owner', makeSchema, 'opened_door', 'site'), async (request, reply) => {
-    return reply.code(201).send(shown(await doors.make(request.body, await nameOf(request))))
+    const made = await doors.make(request.body, await nameOf(request))
+    aim(request, made.id, made.name)
+    return reply.code(201).send(shown(made))
   })
 
   const changeSchema = { ...doneOnRecord, body: ChangedDoorSchema }
   app.patch(apiPaths.door(':id'), allow('owner', changeSchema, 'changed_door', 'site'), async (request) => {
-    if (!(await doors.change(request.params.id, request.body))) throw notFound()
+    const { id } = request.params
+    const name = await doors.change(id, request.body)
+    if (name === undefined) throw notFound()
+    aim(request, id, name)
     return done
   })
 
   app.post(apiPaths.doorTest(':id'), allow('owner', doneOnRecord, 'tested', 'site'), async (request) => {
     const door = await doors.find(request.params.id)
     if (!door || door.kind === 'newer') throw notFound()
+    aim(request, door.id, door.name)
     const message = `A test of the door “${door.name}”, sent by ${await nameOf(request)}. No customer is waiting.`
     const call = ownCall(door, { message, publicUrl, now: now() })
     if (!call) throw new HttpError(409, 'This door has lost its secret. Make a new door.')
@@ -56,7 +63,10 @@ export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (
   })
 
   app.delete(apiPaths.door(':id'), allow('owner', doneOnRecord, 'closed_door', 'site'), async (request) => {
-    if (!(await doors.close(request.params.id))) throw notFound()
+    const { id } = request.params
+    const name = await doors.close(id)
+    if (name === undefined) throw notFound()
+    aim(request, id, name)
     return done
   })
 }

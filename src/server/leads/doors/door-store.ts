@@ -63,14 +63,15 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
       return row && { ...toDoor(row), secret: seal.open(row.sealedSecret) }
     },
 
-    /** False when there is no such door. */
-    async change(id: string, { textsBack }: ChangedDoor): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Returns the door's name; undefined when there is no such door. */
+    async change(id: string, { textsBack }: ChangedDoor): Promise<string | undefined> {
+      const changed = await db
         .updateTable('doors')
         .set({ textsBack: textsBack ? 1 : 0 })
         .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+        .returning('name')
+        .executeTakeFirst()
+      return changed?.name
     },
 
     async noteUse(id: string): Promise<void> {
@@ -97,10 +98,10 @@ export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, no
       return true
     },
 
-    /** False when there is no such door. */
-    async close(id: string): Promise<boolean> {
-      const { numDeletedRows } = await db.deleteFrom('doors').where('id', '=', id).executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+    /** Returns the door's name; undefined when there is no such door. */
+    async close(id: string): Promise<string | undefined> {
+      const closed = await db.deleteFrom('doors').where('id', '=', id).returning('name').executeTakeFirst()
+      return closed?.name
     },
   }
 }

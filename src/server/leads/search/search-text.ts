@@ -14,7 +14,7 @@ const minPhoneDigits = 3
  */
 export function searchTextOf(descriptions: FieldDescriptions, answers: Answers): string {
   const pieces = Object.entries(descriptions).map(([field, description]) => {
-    const said = String(answers[field])
+    const said = String(answers[field] ?? '')
     if (description.as === 'phone') return nationalDigits(said)
     const isSearched = description.as === 'fact' ? description.isSearched : description.as !== 'nothing'
     return isSearched ? plain(said) : ''

@@ -1,20 +1,28 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { lastViewId } from '#shared/owner-worker.ts'
-import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
+import { type FirstView as Answers, type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
 import { usePageInput } from '#web/documents/page-input-context.tsx'
 import { PageMeta } from '#web/documents/page-meta.tsx'
+import { FirstView } from './first-view.tsx'
 import { OwnerApp } from './owner-app.tsx'
 import { ownerPage } from './owner-pages.ts'
 
 /** The owner's application within its document, and what it starts from. Only the server renders it. */
 export function OwnerRoot() {
-  const { path, business, plainForm } = usePageInput()
+  const { path, business, plainForm, firstView } = usePageInput()
   const input: OwnerInput = { path, business, plainForm }
   const { title, description } = ownerPage(path)
   return (
     <>
       <PageMeta title={title} description={description} isPrivate />
-      <div id={lastViewId} className="last-view" inert aria-hidden="true" />
+      <div
+        id={lastViewId}
+        className="last-view"
+        inert
+        aria-hidden="true"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the list.
+        dangerouslySetInnerHTML={{ __html: firstView ? pictureOf(firstView, business) : '' }}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the application. */}
       <div id="owner" dangerouslySetInnerHTML={{ __html: renderToString(<OwnerApp {...input} />) }} />
       <script
@@ -26,3 +34,7 @@ export function OwnerRoot() {
     </>
   )
 }
+
+/** Without ids and inline styles, which only the application itself may have. */
+const pictureOf = (answers: Answers, business: OwnerInput['business']) =>
+  renderToStaticMarkup(<FirstView {...{ answers, business }} />).replace(/ (?:id|style)="[^"]*"/g, '')

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mayAs } from '#shared/roles.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { panelIn } from '#web/owner/kit/panels.ts'
+import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { AddLeadComing } from '#web/owner/leads/add/add-lead-coming.tsx'
@@ -100,6 +101,9 @@ function Desk() {
   const mayOwn = useMay('owner')
   const mayLook = useMay('view')
   const isAtInquiries = tabIn(search) === 'inquiries'
+  useLayoutEffect(() => {
+    if (!mayLook || !isAtInquiries) endLastView()
+  }, [mayLook, isAtInquiries])
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
     <OwnerFrame header={<OwnerHeader />}>

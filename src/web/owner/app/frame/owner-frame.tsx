@@ -21,10 +21,9 @@ interface OwnerFrameProps {
 /** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
   const { isSignedIn, isAnswered, ...session } = useOwnerGuard()
-  const isToBeSeen = isSignedIn || session.isFailed
   useLayoutEffect(() => {
-    if (isToBeSeen) endLastView()
-  }, [isToBeSeen])
+    if (session.isFailed) endLastView()
+  }, [session.isFailed])
   useOwnerEvents(isAnswered)
   useEmergencyNotice()
   usePhoneSync(isAnswered)

@@ -10,7 +10,8 @@ export async function keepLastView(): Promise<void> {
 
 /** Without ids and inline styles, which only the page itself may have. */
 function pictureOf(part: Element): string {
-  const copy = part.cloneNode(true) as Element
+  const copy = part.cloneNode(true) as HTMLElement
+  copy.dataset.kept = ''
   const isSeen = (row: Element) => row.getBoundingClientRect().top < innerHeight
   const rows = [...part.querySelectorAll('ol > li')].filter(isSeen).length
   for (const hidden of copy.querySelectorAll(`[role=status], dialog, ol > li:nth-child(n + ${rows + 1})`)) {

@@ -5,7 +5,7 @@ import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { namesStored, readStoredJson, store } from '../device-storage.ts'
-import { cameWithLastView, forgetLastView } from './last-view.ts'
+import { forgetLastView, isFromPhone } from './last-view.ts'
 
 interface KeptAnswer {
   at: number
@@ -131,7 +131,7 @@ export function keepAnswers(queryClient: QueryClient): void {
     const state = opened()
     if (action.type === 'fetch') {
       if (isStatus && !query.state.data) {
-        if (cameWithLastView) open({ isLate: false })
+        if (isFromPhone) open({ isLate: false })
         setTimeout(() => open({ isLate: true }), patienceMs)
       }
       // Its request would fail or hang like the others.

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { lastViewId, ownerWorker } from '#shared/owner-worker.ts'
 
 /*
- * A picture of the list as it was seen last. The worker puts it into the document that it opens from the phone, so
- * that the list can be read while the application starts.
+ * A picture of the list, which can be read while the application comes and starts. The server draws it into the
+ * document; into one that is opened from the phone the worker puts the list as it was seen last.
  */
 const place = () => (typeof document === 'object' ? document.getElementById(lastViewId) : null)
 
-/** Whether this page came with the picture. */
-export const cameWithLastView = place()?.hasChildNodes() ?? false
+/** Whether this page was opened from the phone. */
+export const isFromPhone = Boolean(place()?.querySelector('[data-kept]'))
 
 /** To be called once the list itself, or something else, can be seen. */
 export const endLastView = (): void => place()?.replaceChildren()

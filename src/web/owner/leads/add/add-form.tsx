@@ -1,11 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'wouter'
 import { HandLeadSchema } from '#shared/contract/hand-lead.ts'
 import { personOf } from '#shared/leads/person.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { handWays, sourceNames } from '#shared/leads/source.ts'
 import { answerBy } from '#shared/leads/work.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -15,6 +24,7 @@ import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { useKeysHeight } from '#web/owner/kit/use-keys-height.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
+import { hasWayBack } from '#web/owner/kit/way-back.ts'
 import { refusalWords } from '../actions/send-action.ts'
 import { queueHref } from '../queue/queue-href.ts'
 import { ahead, fieldLabel } from './add-lead-coming.tsx'
@@ -51,6 +61,17 @@ export function AddForm({ shared }: { shared: string }) {
     current.focus()
     current.setSelectionRange(current.value.length, current.value.length)
   }, [shared])
+
+  const onKeyDown = useEffectEvent(({ key, target, isComposing }: KeyboardEvent) => {
+    const isElsewhere = target instanceof Element && target.closest('dialog, .toasts')
+    if (key !== 'Escape' || isComposing || isElsewhere) return
+    if (hasWayBack()) history.back()
+    else navigate(pagePaths.admin)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 
   const paste = async () => {
     try {

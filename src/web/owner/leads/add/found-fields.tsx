@@ -19,6 +19,10 @@ export const stillFound = (found: ReadLead, lead: HandLeadInput): Partial<ReadLe
 const isStillFound = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
   found[name] !== '' && lead[name] === found[name]
 
+/** A number that is still being typed keeps the blanks it was given. */
+const shownValue = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
+  name === 'phone' && isStillFound(name, found, lead) ? formatPhone(found.phone) : (lead[name] ?? '')
+
 interface FoundFieldsProps {
   lead: HandLeadInput
   found: ReadLead
@@ -65,8 +69,11 @@ export function FoundFields({ lead, found, numbers, errors, onType }: FoundField
               placeholder={add}
               aria-invalid={errors[name] ? true : undefined}
               aria-describedby={`add-${name}-error`}
-              value={lead[name] ?? ''}
+              value={shownValue(name, found, lead)}
               onChange={({ target }) => onType({ [name]: target.value })}
+              onBlur={({ target: { value } }) => {
+                if (name === 'phone' && value !== formatPhone(value)) onType({ phone: formatPhone(value) })
+              }}
             />
             <FieldError id={`add-${name}-error`} message={errors[name]} />
           </div>

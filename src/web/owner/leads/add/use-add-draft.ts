@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { keptTextLength } from '#shared/contract/hand-lead.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
+import { currentToast, dismissToast, showToast } from '#web/components/toast/toast-store.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
@@ -16,6 +16,11 @@ export function useAddDraft(shared: string) {
   const write = ({ text, typed }: AddDraft) =>
     keepDraft(draft, JSON.stringify({ text: text.slice(0, keptTextLength + 1), typed }))
 
+  useEffect(() => {
+    // Its Undo would bring the lead before this one back into the field.
+    const toast = currentToast()
+    if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is shared.
   useEffect(() => {
     if (!shared) return

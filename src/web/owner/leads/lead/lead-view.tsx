@@ -134,7 +134,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           )}
           {message && (
             <section className="lead-part">
-              <h3>{wordsHeading(lead)}</h3>
+              <h3>{wordsHeading(lead, events)}</h3>
               <p className="lead__words" dir="auto">
                 {mayHaveNumber.test(message) ? (
                   <LazyPart fallback={said} otherwise={said}>
@@ -262,8 +262,10 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   )
 }
 
-function wordsHeading(lead: Inquiry): string {
-  if (!lead.isWritten) return 'What was said'
+/** A call has no words until its person writes some. */
+function wordsHeading(lead: Inquiry, events: readonly LeadEvent[]): string {
+  const isWritten = events.some(({ act }) => act.kind === 'wrote' && act.text === lead.message)
+  if (!lead.isWritten && !isWritten) return 'What was said'
   return `What ${hasName(lead) ? firstName(lead) : 'they'} wrote`
 }
 

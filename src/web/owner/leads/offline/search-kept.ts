@@ -9,10 +9,10 @@ import { firstDigits, nationalDigits } from '#shared/phone.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keptKeys, readKept } from '#web/owner/kit/session/kept-answers.ts'
 import type { QueueFilters } from '../queue/queue-filters.ts'
-import type { Queue } from '../queue/use-queue.ts'
+import type { FoundQueue } from '../queue/use-queue.ts'
 
 /** Looks among the kept leads, the newest first, for what a search asks for. Throws what the site has refused it with. */
-export function searchInstead(filters: QueueFilters, error?: unknown): Queue {
+export function searchInstead(filters: QueueFilters, error?: unknown): FoundQueue {
   if (error instanceof ApiError && error.status < 500) throw error
   const found = new Map(keptKeys().flatMap((key) => keptUnder(key, filters.view)))
   const items = [...found.values()]

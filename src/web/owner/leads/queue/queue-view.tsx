@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -7,7 +7,7 @@ import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
-import { useLastView } from '#web/owner/kit/session/last-view.ts'
+import { endLastView, useLastView } from '#web/owner/kit/session/last-view.ts'
 import { useOpenedFromKept, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -45,6 +45,10 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
   const isDesk = useMediaQuery('(width >= 64rem)')
   const { leads, data } = queue
+  const isToBeSeen = leads !== undefined || queue.isError
+  useLayoutEffect(() => {
+    if (isToBeSeen) endLastView()
+  }, [isToBeSeen])
   const isFresh = useOpenedFromKept() === undefined && !queue.isPlaceholderData
   // Only of what the worker opens: the dashboard as it is without anything in its address.
   useLastView(isFresh && params.size === 0 ? queue.dataUpdatedAt : undefined)

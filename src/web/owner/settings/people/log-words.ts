@@ -72,13 +72,17 @@ const things: Partial<Record<AuditTarget, [one: string, many: string]>> = {
   texts: ['the saved texts', 'the saved texts'],
 }
 
-/** Before the name of whom it was done to. */
-const toPeople: Partial<Record<AuditEntry['action'], string>> = {
+/** Before the name of whom, or of the door, that it was done to. */
+const toNamed: Partial<Record<AuditEntry['action'], string>> = {
   invited: 'Invited',
   withdrew: 'Withdrew the invitation for',
   changed_role: 'Changed the role of',
   removed: 'Removed',
   reset_password: 'Reset the password and signed out',
+  tested: 'Sent a test through the door',
+  opened_door: 'Made the door',
+  changed_door: 'Changed the door',
+  closed_door: 'Closed the door',
 }
 
 /** Before the lead that it was done to; a status is told in its own way. */
@@ -99,8 +103,8 @@ const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
 
 /** What somebody did, as a line. */
 export function inWords({ action, at, targetKind, targetId, targetName, targetAt }: AuditEntry): string {
-  const toPerson = toPeople[action]
-  if (toPerson && targetName) return `${toPerson} ${targetName}`
+  const done = toNamed[action]
+  if (done && targetName) return `${done} ${targetName}`
   const [one, many] = things[targetKind] ?? []
   const named = targetId || action === 'added' ? one : many
   const thing = named && targetAt ? `${named} of ${dayOf(targetAt, at)}` : named

@@ -1,0 +1,65 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { byPerson } from '#shared/leads/by-person.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { FirstView as Answers, OwnerInput } from '#shared/rendering.ts'
+import { BusinessProvider } from '#web/components/business-context.tsx'
+import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
+import { QueueCells } from '#web/owner/leads/queue/queue-cells.tsx'
+import { QueueRow } from '#web/owner/leads/queue/queue-row.tsx'
+import { leadsIn } from '#web/owner/leads/queue/use-queue.ts'
+import { OwnerHeader } from './dashboard/owner-header.tsx'
+
+const nothing = () => undefined
+
+/** The list as a phone shows it, to be read until the application has come. Only the server renders it. */
+export function FirstView({ business, answers }: { business: OwnerInput['business']; answers: Answers }) {
+  const { queue, summary, at } = answers
+  return (
+    <BusinessProvider value={business}>
+      <QueryClientProvider client={clientWith(answers)}>
+        <Router ssrPath={pagePaths.admin}>
+          <TooltipProvider>
+            <header className="owner-head on-slab">
+              <OwnerHeader />
+            </header>
+          </TooltipProvider>
+          <main>
+            <div className="wrap tab-panel tab-panel--inquiries">
+              <QueueCells view="answer" counts={queue.counts} />
+              <ol className="queue">
+                {byPerson(leadsIn(queue)).map(
+                  ([lead, ...others]) =>
+                    lead && (
+                      <QueueRow
+                        key={lead.id}
+                        {...{ lead, others }}
+                        now={new Date(at)}
+                        you={summary.you}
+                        hrefOf={() => ''}
+                        openId={undefined}
+                        isSaved={false}
+                        isNext={false}
+                        isWaiting={false}
+                        box={false}
+                        onOpen={nothing}
+                        onCall={nothing}
+                      />
+                    ),
+                )}
+              </ol>
+            </div>
+          </main>
+        </Router>
+      </QueryClientProvider>
+    </BusinessProvider>
+  )
+}
+
+function clientWith({ status, summary }: Answers): QueryClient {
+  const client = createQueryClient()
+  client.setQueryData([apiPaths.adminStatus], status)
+  client.setQueryData([apiPaths.adminSummary], summary)
+  return client
+}
