@@ -7,7 +7,7 @@ import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const workHeadings =
-  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Suspected spam","How they came"'
+  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Looks like spam","How they came"'
 
 async function quote(t: TestApp, changes: Record<string, unknown> = {}): Promise<string> {
   const payload = aQuoteRequest(changes)
@@ -154,7 +154,7 @@ describe('the file of inquiries', () => {
     const all = await file('?limit=1')
     expect(all.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="inquiries-2026-11-20.csv"',
+      'content-disposition': 'attachment; filename="enquiries-2026-11-20.csv"',
     })
     const lines = all.body.split('\r\n')
     expect(lines).toHaveLength(213)

@@ -42,7 +42,7 @@ test('the owner takes everything about all leads along, also from the bin', asyn
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/jsonl; charset=utf-8',
-    'content-disposition': 'attachment; filename="leads-2026-11-20.jsonl"',
+    'content-disposition': 'attachment; filename="enquiries-2026-11-20.jsonl"',
     'cache-control': 'no-store',
   })
   const lines = linesOf(answer)

@@ -37,9 +37,9 @@ test('a caller is in the address book with one tap, and all leads in one file', 
   await page.getByRole('button', { name: 'Export' }).click()
   const sheet = page.getByRole('dialog', { name: 'Export' })
   const listed = await savedText(page, () => sheet.getByRole('link', { name: 'This list' }).click())
-  expect(listed.name).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/)
+  expect(listed.name).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.csv$/)
   const file = await savedText(page, () => sheet.getByRole('link', { name: 'All data' }).click())
-  expect(file.name).toMatch(/^leads-\d{4}-\d\d-\d\d\.jsonl$/)
+  expect(file.name).toMatch(/^enquiries-\d{4}-\d\d-\d\d\.jsonl$/)
   const leads = file.text
     .trimEnd()
     .split('\n')

@@ -45,7 +45,24 @@ test.describe('without a signal', () => {
       .click()
     await expect(row(page, waiting)).toBeVisible()
     await expect(row(page, name)).toBeHidden()
+
+    await page.getByRole('link', { name: 'Search enquiries' }).click()
+    const search = page.getByRole('searchbox', { name: 'Search enquiries' })
+    for (const words of [name.toUpperCase(), 'power north lakes', '+61 491 570 006']) {
+      await search.fill(words)
+      await expect(page.getByText('Searching what’s on this phone.')).toBeVisible()
+      await expect(row(page, name), words).toBeVisible()
+    }
+    await search.fill(waiting)
+    await expect(row(page, waiting)).toBeVisible()
+    await expect(row(page, name)).toBeHidden()
+    await search.fill('nobody at all')
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await expectAccessible(page)
+    await search.fill(name)
     await context.setOffline(false)
+    await expect(page.getByText('Searching what’s on this phone.')).toBeHidden()
+    await expect(row(page, name)).toBeVisible()
   })
 })
 

@@ -86,7 +86,7 @@ test('an inquiry is deleted at once and comes back on Undo', async ({ page }, in
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, visitor), 'and then the one that is back').toBeFocused()
-  await expect(toast(page).getByText('Quote request restored', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('Quote request put back', { exact: true })).toBeVisible()
 })
 
 test('two that are deleted one after the other each have their Undo', async ({ page }, info) => {

@@ -1,7 +1,8 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { expect, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
+import { row, sendQuote } from '../support/lead-screen.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 
@@ -10,6 +11,23 @@ test.use({ siteSettings: {} })
 
 const imagesHref = `${pagePaths.admin}?tab=images`
 const testimonialsHref = `${pagePaths.admin}?tab=testimonials`
+
+test('with letters of twice their size the first lead stands on a small phone’s first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const said = 'No power, sparks from the board.'
+  await signIn(page)
+  await sendQuote(page, { name: 'Emma Large', serviceType: 'emergency', description: said })
+  const bar = page.getByRole('tablist', { name: 'Dashboard' })
+  await expect(row(page, 'Emma Large')).toBeVisible()
+  await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
+  await enlargeLetters(page)
+  const words = await row(page, 'Emma Large').getByText(said).boundingBox()
+  const { y: end = 0 } = (await bar.boundingBox()) ?? {}
+  expect((words?.y ?? end) + (words?.height ?? end), 'end of what she wrote').toBeLessThanOrEqual(end)
+  await expectAccessible(page)
+})
 
 test('with letters of twice their size nothing of the owner’s runs off a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import {
   expect,
   expectAccessible,
@@ -195,6 +196,23 @@ test.describe('the account', { tag: '@desk' }, () => {
     await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     await expect(dialog.getByText('Signed in as owner')).toBeVisible()
+  })
+
+  test('signs out here; on a phone no page but the dashboard has a Sign Out', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Account' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, pagePaths.notifications)
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
+    await page.goto(panelHref('bin'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Bin' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0)
+    await page.goto(pagePaths.admin)
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await dialog.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await page.waitForURL(`**${pagePaths.adminLogin}`)
+    await expectToast(page, 'Logged out successfully')
   })
 
   test('a press before the page’s code has come waits for it', async ({ page }) => {

@@ -148,7 +148,7 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await expect(page.getByRole('listitem', { name: 'Pump shed' }), 'the next one').toBeFocused()
   expect((await page.request.get(file)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Image restored')).toBeVisible()
+  await expect(toast(page, 'Photo put back')).toBeVisible()
   await expect(panel).toBeVisible()
   await expect(panel, 'is where the owner was').toBeFocused()
   await expect(panel).toBeInViewport()

@@ -103,15 +103,15 @@ test('what is to be followed up says when, beside how late the answer is', async
   expect((await page.request.post(inquiries.quote.paths.events(finished), won)).ok()).toBe(true)
   await page.goto(`${pagePaths.admin}?view=today`)
   await expect(row(page, name('Long Late'))).toContainText('Late by 35 days')
-  await expect(row(page, name('Long Late'))).toContainText(/Follow-up was due \w{3} \d+:\d\d [ap]m/)
+  await expect(row(page, name('Long Late'))).toContainText(/Follow-up was due \w{3} \d+(:\d\d)? [ap]m/)
   await page.goto(`${pagePaths.admin}?view=all&search=${encodeURIComponent(name('Long Won'))}`)
   await expect(row(page, name('Long Won'))).toContainText(
-    /Won, \d+ \w{3}, follow-up was due \w{3} \d+:\d\d [ap]m/,
+    /Won, \d+ \w{3}, follow-up was due \w{3} \d+(:\d\d)? [ap]m/,
   )
   await page.goto(`${pagePaths.admin}?lead=${finished}`)
-  await expect(page.getByRole('article')).toContainText(/Follow-up was due \w{3} \d+:\d\d [ap]m/)
+  await expect(page.getByRole('article')).toContainText(/Follow-up was due \w{3} \d+(:\d\d)? [ap]m/)
   await page.goto(`${pagePaths.admin}?search=${encodeURIComponent(name('In Time'))}`)
-  await expect(row(page, name('In Time'))).toContainText(/Answer by .*Follow-up \w{3} \d+:\d\d [ap]m/)
+  await expect(row(page, name('In Time'))).toContainText(/Answer by .*Follow-up \w{3} \d+(:\d\d)? [ap]m/)
   await expectAccessible(page)
 })
 
@@ -129,7 +129,7 @@ test('who waits longer than promised stands first, in red, on the row and on the
   await expect(rows(page)).toHaveText([/Overdue/, /Runs Out/, /Just Came/])
   await expect(rows(page).first()).toHaveAttribute('data-look', 'late')
   await expect(rows(page).nth(1)).toHaveAttribute('data-look', 'soon')
-  const late = page.getByText(/^Late by 2 h 3\d min$/)
+  const late = page.getByText('Late by 2 h', { exact: true })
   await expect(late).toBeVisible()
   const { red, green, blue } = await paint(late.first(), 'backgroundColor')
   expect(red, 'more red than all else').toBeGreaterThan(green + blue)
@@ -137,5 +137,5 @@ test('who waits longer than promised stands first, in red, on the row and on the
 
   await rows(page).first().getByRole('link').first().click()
   const lead = page.getByRole('article', { name: `Enquiry from ${name('Overdue')}` })
-  await expect(lead).toContainText(/Late by 2 h 3\d min/)
+  await expect(lead).toContainText(/Late by 2 h(?! \d)/)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -54,6 +55,66 @@ test('a backup is made with one press and ticked; folded, the line stays', async
   await page.reload()
   await expect(line(page)).toContainText('Visitors see made-up details')
   await expect(steps(page).first()).toBeHidden()
+})
+
+test('what failed is said in plain words, and the message to whoever runs the site says why', async ({
+  page,
+  isMobile,
+}) => {
+  const reason = 'ENOSPC: no space left on device, write /mnt/backups/daily.tar.gz'
+  const sentence = 'The second copy is 5 minutes behind. Only whoever runs the site can fix it.'
+  await page.route(apiPaths.setUp, async (route) => {
+    const response = await route.fetch()
+    const answer: SetUp = await response.json()
+    const failed = (step: SetUp['steps'][number]) =>
+      step.step === 'backup' ? { ...step, isDone: false, note: 'The last one failed.', reason } : step
+    const copy = { isBehind: true, sentence, reason: 'copy.example refused the key' }
+    await route.fulfill({ response, json: { ...answer, steps: answer.steps.map(failed), copy } })
+  })
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async ({ text }: ShareData) => Object.assign(document.body.dataset, { shared: text }),
+    })
+  })
+  await open(page, isMobile)
+  await expect(steps(page).filter({ hasText: 'A backup' })).toContainText('The last one failed.')
+  const tell = page.getByRole('button', { name: 'Message whoever runs the site' })
+  const reasons = [`- Backup: ${reason}`, '- Second copy: copy.example refused the key']
+  await tell.click()
+  for (const words of reasons) {
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-shared',
+      new RegExp(words.replaceAll('.', '\\.')),
+    )
+  }
+  await expect(page.locator('body')).not.toContainText('ENOSPC')
+
+  await page.goto(panelHref('alarms'))
+  await expect(page.getByText(sentence)).toBeVisible()
+  await tell.first().click()
+  for (const words of reasons) {
+    await expect(page.locator('body')).toHaveAttribute(
+      'data-shared',
+      new RegExp(words.replaceAll('.', '\\.')),
+    )
+  }
+  await expect(page.locator('body')).not.toContainText('ENOSPC')
+  await expectAccessible(page)
+})
+
+test('on a new site’s desk nothing moves while the steps come', { tag: '@desk' }, async ({ page }) => {
+  const setUp = Promise.withResolvers<void>()
+  await page.route(apiPaths.setUp, async (route) => {
+    await setUp.promise
+    await route.continue()
+  })
+  await signIn(page)
+  const piles = page.getByRole('navigation', { name: 'Lists' })
+  await expect(piles).toBeVisible()
+  const before = await piles.boundingBox()
+  setUp.resolve()
+  await expect(steps(page)).toHaveCount(6)
+  expect(await piles.boundingBox()).toEqual(before)
 })
 
 test('folded it is one line on a phone too, and it goes when all is done', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { lead, openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
@@ -64,6 +64,8 @@ test('what one person did without a signal waits for that person, whoever else s
   await expect(lead(page, name).getByText('Key is under the mat')).toHaveCount(0)
   await expectAccessible(page)
   expect(await eventsOf(page, id)).toEqual([])
+  await page.goto(pagePaths.admin)
+  await openMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
   const isFinal = page.waitForResponse(`**${apiPaths.adminLogoutFinal}`)
@@ -133,15 +135,19 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
   await office.close()
 })
 
-test('a note that was half typed is there again when the sign-out is undone', async ({ page }, { retry }) => {
-  const name = `Undone ${retry}`
-  await openLeadOf(page, name)
-  await lead(page, name).getByLabel('Add a note').fill('Half a thou')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('Still signed in', { exact: true })).toBeVisible()
-  await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('Half a thou')
-})
+test(
+  'a note that was half typed is there again when the sign-out is undone',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    const name = `Undone ${retry}`
+    await openLeadOf(page, name)
+    await lead(page, name).getByLabel('Add a note').fill('Half a thou')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('Still signed in', { exact: true })).toBeVisible()
+    await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('Half a thou')
+  },
+)
 
 test(
   'photos that one person chose and did not send are not shown to the next',

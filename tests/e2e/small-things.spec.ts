@@ -1,9 +1,12 @@
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
-import { days, hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { holdToasts } from '../support/away-and-back.ts'
 import {
   expect,
@@ -18,6 +21,8 @@ import { sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const tomorrowAt = (hour: number) => arrivalOn(addDays(isoDay(new Date()), 1), hour, hour + 2)
 
 test('a number in what somebody wrote can be rung, and an address breaks at its sign', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -59,9 +64,9 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   const offer = { data: { content: offerContent, follows: null } }
   const { version } = await (await page.request.post(offerPaths.leadOffers(id), offer)).json()
   await page.request.post(offerPaths.sentOffer(version.id), { data: { way: 'text' } })
-  const day = Date.now() + days(1)
-  const time = { from: new Date(day).toISOString(), to: new Date(day + hours(2)).toISOString() }
-  await page.request.post(visitPaths.leadVisits(id), { data: { times: [time], minutes: 60, isAgreed: true } })
+  await page.request.post(visitPaths.leadVisits(id), {
+    data: { times: [tomorrowAt(9)], minutes: 60, isAgreed: true },
+  })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -82,6 +87,35 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
     'only alerts are told to the second',
   ).toEqual([])
   await expect(page.locator('.label:visible, .toasts:visible, textarea:visible')).toHaveCount(0)
+  expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
+})
+
+test('the list and the day are printed with the numbers to ring, and nothing to press', async ({ page }) => {
+  await startSession(page)
+  const id = await sendQuote(page, { name: 'Paul Printed', phone: '0491 570 158' })
+  await sendQuote(page, { name: 'Emma Printed', serviceType: 'emergency' })
+  await page.goto(pagePaths.admin)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paul Printed' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const printed = (selector: string, pseudo: string) =>
+    page.locator(selector).evaluate((element, pseudo) => getComputedStyle(element, pseudo).content, pseudo)
+  expect(await printed('[aria-label="Call Paul Printed"]', '::after')).toBe('"0491 570 158"')
+  const lists = page.getByRole('navigation', { name: 'Lists' }).getByRole('link')
+  await expect(lists.filter({ visible: true })).toHaveText([/To answer/])
+  // White on red would be white on white.
+  const dark = 'rgb(17, 36, 31)'
+  await expect(page.locator('.tag').filter({ hasText: 'Emergency' }).first()).toHaveCSS('color', dark)
+  await expect(page.locator('[aria-label="Call Emma Printed"]')).toHaveCSS('color', dark)
+
+  const visit = { times: [tomorrowAt(13)], minutes: 60, isAgreed: true }
+  expect((await page.request.post(visitPaths.leadVisits(id), { data: visit })).ok()).toBe(true)
+  await page.emulateMedia({ media: null })
+  await page.goto(panelHref('days'))
+  await expect(page.getByRole('link', { name: /Paul Printed/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  expect(await printed('.days__who:has-text("Paul Printed")', '::after')).toBe('"0491 570 158"')
+  await expect(page.getByRole('heading', { name: 'Your own calendar' })).toBeHidden()
+  await expect(page.locator('.label:visible')).toHaveCount(0)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 

@@ -87,7 +87,7 @@ test('an inquiry comes in while the list is open, is read, deleted, and brought 
   await expect.poll(() => row(page, name).states()).toEqual([])
   await toast(page).role('button', 'Undo').click()
   await expect.poll(() => row(page, name).states()).toHaveLength(1)
-  await expectToast(page, 'Quote request restored')
+  await expectToast(page, 'Quote request put back')
 })
 
 test('search narrows the list down, and it can be worked with the keyboard', async ({ page, site }) => {

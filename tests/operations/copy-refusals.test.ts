@@ -42,15 +42,16 @@ describe('a disk of the second copy that is full', () => {
       const marks = Array.from({ length: 20 }, (_, number) => `lead ${number}`)
       for (const description of marks)
         expect((await sendQuote(site.address, { description })).status).toBe(201)
-      const sentence = expect.stringMatching(/behind: .*copy is full: make room there\.$/)
+      const reason = expect.stringMatching(/copy is full: make room there\.$/)
+      const sentence = expect.stringMatching(/behind\. Only whoever runs the site can fix it\.$/)
       await vi.waitFor(
-        async () => expect(await told.toOwner()).toEqual({ isBehind: true, sentence }),
+        async () => expect(await told.toOwner()).toEqual({ isBehind: true, sentence, reason }),
         patience,
       )
       expect(await told.byHealth()).toContain('copy')
       const copy = { name: COPY_TO, waitMs: 0, identity: undefined, target: { folder: COPY_TO } }
       const places = { dataDir, backupDir: folder.path, databaseUrl: undefined, copy }
-      expect((await checkCopy(places, new Date()))[0]).toMatchObject({ status: 'problem', detail: sentence })
+      expect((await checkCopy(places, new Date()))[0]).toMatchObject({ status: 'problem', detail: reason })
       expect(readdirSync(path.join(disk, '.unfinished'))).toEqual([])
 
       rmSync(filler)

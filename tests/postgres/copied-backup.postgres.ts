@@ -102,7 +102,11 @@ describe.runIf(programs)('the nightly backup of a site on PostgreSQL', { timeout
     renameSync(inFolder('copy'), inFolder('unplugged'))
     writeFileSync(inFolder('copy'), 'no folder')
     await backUpAgain()
-    await bringUntil({ isBehind: true, sentence: expect.stringMatching(/in one place/) })
+    await bringUntil({
+      isBehind: true,
+      sentence: expect.stringMatching(/in one place only\. Only whoever runs the site can fix it\.$/),
+      reason: expect.any(String),
+    })
     expect(await doctor()).toMatchObject({ status: 'problem' })
     expect(await ask(apiPaths.health)).toMatchObject({ problems: ['copy'] })
     rmSync(inFolder('copy'))

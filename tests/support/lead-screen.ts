@@ -36,7 +36,7 @@ export async function signInToEmptyQueue(page: Page): Promise<void> {
 export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
   await signInToEmptyQueue(page)
   for (const name of names) await sendQuote(page, { name })
-  // On a desk the set-up's steps open by themselves once, and push the list down as they come.
+  // On a new site's desk the set-up's steps stand open above the list once.
   await page.addInitScript(() => localStorage.setItem('set-up', 'seen'))
   await page.goto(pagePaths.admin)
   await expect(row(page, names.at(-1) ?? '')).toBeAttached()

@@ -19,7 +19,7 @@ const workHeadings = [
   'Quoted ($)',
   'Won or lost (Brisbane)',
   'Follow-up (Brisbane)',
-  'Suspected spam',
+  'Looks like spam',
   'How they came',
 ]
 

@@ -88,7 +88,7 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
   const fileSchema = { querystring: QueueFileQuerySchema }
   app.get(apiPaths.queueFile, allow('owner', fileSchema, 'downloaded_list', 'lead'), (request, reply) => {
     reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="inquiries-${isoDay(now())}.csv"`)
+    reply.header('content-disposition', `attachment; filename="enquiries-${isoDay(now())}.csv"`)
     return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
   })
 
@@ -127,7 +127,7 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
 
   app.get(apiPaths.leadExport, allow('owner', {}, 'downloaded_all', 'site'), (_request, reply) => {
     reply.header('content-type', 'application/jsonl; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="leads-${isoDay(now())}.jsonl"`)
+    reply.header('content-disposition', `attachment; filename="enquiries-${isoDay(now())}.jsonl"`)
     return reply.send(Readable.from(leadLines(db)))
   })
 }

@@ -17,12 +17,23 @@ const usualWaitMs = seconds(10)
 /** A backup may take this long to its second place. */
 const backupPatienceMs = hours(1)
 
-/** Why not everything is in the second copy, as a sentence; undefined while it is, and without one. */
+export interface CopyLag {
+  /** In the owner's words. */
+  sentence: string
+  /** Why, in the words of the store or the system; missing while nothing has failed. */
+  reason?: string
+}
+
+/** As whoever runs the site reads it. */
+export const lagInFull = ({ sentence, reason }: CopyLag) =>
+  reason ? `${sentence.slice(0, -1)}: ${reason}` : sentence
+
+/** Why not everything is in the second copy; undefined while it is, and without one. */
 export async function copyLag(
   { copy, databaseUrl }: Pick<BackupPlaces, 'copy' | 'databaseUrl'>,
   db: Kysely<Schema>,
   now: Date,
-): Promise<string | undefined> {
+): Promise<CopyLag | undefined> {
   if (!copy) return undefined
   return databaseUrl ? lagOfBackups(db) : lagOf(await createCopyStore(db).state(), copy, now)
 }
@@ -31,28 +42,31 @@ function lagOf(
   { waitingSince, problem: reason, archive }: CopyState,
   copy: CopySettings,
   now: Date,
-): string | undefined {
-  const why = reason && `: ${reason}`
-  if (archive === '')
-    return `The second copy can’t be used yet${why || ': the first full copy is on its way.'}`
+): CopyLag | undefined {
+  if (archive === '') {
+    return reason
+      ? { sentence: 'The second copy can’t be used yet.', reason }
+      : { sentence: 'The second copy can’t be used yet: the first full copy is on its way.' }
+  }
   const behindMs = waitingSince === null ? 0 : now.getTime() - Date.parse(waitingSince)
   if (!reason && behindMs <= (copy.waitMs || usualWaitMs)) return undefined
   const behind = Math.ceil(Math.max(0, behindMs) / minutes(1))
-  return `The second copy is ${behind} ${behind === 1 ? 'minute' : 'minutes'} behind${why || '.'}`
+  const sentence = `The second copy is ${behind} ${behind === 1 ? 'minute' : 'minutes'} behind.`
+  return reason ? { sentence, reason } : { sentence }
 }
 
 /** With PostgreSQL the nightly backups alone are copied. */
-async function lagOfBackups(db: Kysely<Schema>): Promise<string | undefined> {
+async function lagOfBackups(db: Kysely<Schema>): Promise<CopyLag | undefined> {
+  const sentence = 'The latest backup is in one place only.'
+
   const [made, copied] = await Promise.all([
     createSiteWorkStore(db, 'backup').state(),
     createSiteWorkStore(db, 'copy').state(),
   ])
-  if (copied.failure) return `The latest backup is in one place only: ${copied.failure}`
+  if (copied.failure) return { sentence, reason: copied.failure }
   const madeAt = made.doneAt?.getTime()
   const isMissing = madeAt !== undefined && (copied.doneAt?.getTime() ?? 0) < madeAt
-  return isMissing && made.now.getTime() - madeAt > backupPatienceMs
-    ? 'The latest backup is in one place only.'
-    : undefined
+  return isMissing && made.now.getTime() - madeAt > backupPatienceMs ? { sentence } : undefined
 }
 
 /** When something last came to the second copy; undefined before. */
@@ -76,7 +90,7 @@ export async function checkCopy(places: BackupPlaces, now: Date): Promise<Findin
     const state = database.prepare(stateQuery).get() as unknown as CopyState | undefined
     if (!state) return [warning(check, 'It starts when the site next starts.')]
     const lag = lagOf(state, copy, now)
-    if (lag) return [problem(check, lag)]
+    if (lag) return [problem(check, lagInFull(lag))]
     return [
       ok(check, `Every lead is in two places, the second ${copy.name}. Last copied ${state.copiedAt}.`),
       ...(await checkDisk(copy, dataDir)),
@@ -101,7 +115,7 @@ async function checkCopyOfBackups(places: BackupPlaces, now: Date): Promise<Find
   try {
     return await onServer(places, { url: places.databaseUrl ?? '' }, async (db) => {
       const lag = await copyLag(places, db, now)
-      if (lag) return problem(check, lag)
+      if (lag) return problem(check, lagInFull(lag))
       const at = await lastCopied(places, db)
       if (!at) return ok(check, `The next backup goes to ${places.copy?.name} too.`)
       return ok(

@@ -4,6 +4,8 @@ import { longDate } from '#shared/brisbane-time.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { Ask } from './doctor/record-checks.ts'
 
+export const onlyTheOperator = 'Only whoever runs the site can fix it.'
+
 /** What the database knows of the service outside that notices when the machine is dead. */
 export interface OutsideWatch {
   /** Since when it has heard of the site; undefined before the first time. */
@@ -28,7 +30,11 @@ export function watchInWords(
 ): NonNullable<SetUp['watch']> {
   if (!heartbeat) return { state: 'off', sentence: 'If your site goes down at night, no one finds out.' }
   if (failure)
-    return { state: 'failing', sentence: `The service that checks your site can’t hear it: ${failure}` }
+    return {
+      state: 'failing',
+      sentence: `The service that checks your site can’t hear it. ${onlyTheOperator}`,
+      reason: failure,
+    }
   if (!since)
     return { state: 'on', sentence: 'An outside service starts checking your site within a minute.' }
   return { state: 'on', sentence: `An outside service has checked your site since ${longDate(since)}.` }

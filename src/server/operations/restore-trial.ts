@@ -92,7 +92,7 @@ export function createRestoreTrial({
     if (!copy) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
     const lag = await copyLag(places, db, now())
-    if (lag) throw new TrialFailure(lag)
+    if (lag) throw new TrialFailure(lag.sentence)
     const trial = path.join(folder, 'from-the-copy')
     const source = {
       places: { dataDir: trial, backupDir: path.join(trial, 'backups'), databaseUrl: undefined },

@@ -18,7 +18,7 @@ import { checkFacts } from './doctor/business-checks.ts'
 import { checkAddress, isLocal } from './doctor/settings-checks.ts'
 import { createDumpWatch } from './dump-watch.ts'
 import { asking } from './moving/postgres-side.ts'
-import { readOutsideWatch, watchInWords } from './outside-watch.ts'
+import { onlyTheOperator, readOutsideWatch, watchInWords } from './outside-watch.ts'
 
 interface SetUpSources {
   config: BackupPlaces & Pick<Config, 'publicUrl' | 'heartbeat'>
@@ -41,7 +41,7 @@ interface Visit {
 type Step = Omit<SetUp['steps'][number], 'step'>
 
 const done = (note: string): Step => ({ isDone: true, note })
-const undone = (note: string): Step => ({ isDone: false, note })
+const undone = (note: string, reason?: string): Step => ({ isDone: false, note, ...(reason && { reason }) })
 
 /** Determines the progress of the set-up from the actual state and not from ticked boxes. */
 export function createSetUp({
@@ -99,8 +99,7 @@ export function createSetUp({
     const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
     if (!state) return undone('We couldn’t read the backups.')
     const { failure, newest, madeElsewhereAt } = state
-    if (failure)
-      return undone(`The last one failed. Only whoever runs the site can fix it: ${failure.reason}`)
+    if (failure) return undone(`The last one failed. ${onlyTheOperator}`, failure.reason)
     const madeAt = madeElsewhereAt ?? newest?.madeAt
     if (!madeAt) return undone('None yet. The site makes one every night.')
     const obstacle = await dumps.obstacle()
@@ -111,12 +110,16 @@ export function createSetUp({
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
     const said = isElsewhere ? `Files backed up ${made}. Your data is backed up elsewhere.` : `Made ${made}.`
     const saved = config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said
-    return copy?.isBehind ? undone(copy.sentence) : done(copy ? `${saved} ${copy.sentence}` : saved)
+    return copy?.isBehind
+      ? undone(copy.sentence, copy.reason)
+      : done(copy ? `${saved} ${copy.sentence}` : saved)
   }
 
   async function secondPlace(): Promise<NonNullable<SetUp['copy']>> {
     const lag = await copyLag(config, db, now())
-    if (lag) return { isBehind: true, sentence: lag }
+    if (lag?.reason)
+      return { isBehind: true, sentence: `${lag.sentence} ${onlyTheOperator}`, reason: lag.reason }
+    if (lag) return { isBehind: true, ...lag }
     const at = await lastCopied(config, db)
     const said = at && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
     if (config.databaseUrl && !at)

@@ -19,7 +19,7 @@ import type { HealthProblem } from '#shared/contract/answer.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { restorableDays } from '#shared/restorable.ts'
 import type { BackupPlaces } from './backup-folder.ts'
-import { copyLag } from './copy-lag.ts'
+import { copyLag, lagInFull } from './copy-lag.ts'
 import { createDailyBackup } from './daily-backup.ts'
 import { createDumpCopy } from './dump-copy.ts'
 import { createDumpWatch } from './dump-watch.ts'
@@ -94,7 +94,10 @@ export function createSiteOperations({
     },
   }
   const dumps = createDumpWatch(config, now)
-  const lagOfCopy = () => copyLag(config, db, now())
+  const lagOfCopy = async () => {
+    const lag = await copyLag(config, db, now())
+    return lag && lagInFull(lag)
+  }
   const heartbeat =
     config.heartbeat &&
     createHeartbeat({

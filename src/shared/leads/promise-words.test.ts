@@ -56,6 +56,7 @@ test.each([
 test.each([
   [minutes(59), '59 min'],
   [hours(1), '1 h'],
+  [hours(30) + minutes(9), '30 h'],
   [hours(47), '47 h'],
   [hours(49), '2 days'],
 ])('%d ms is %s', (ms, words) => {

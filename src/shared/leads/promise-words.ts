@@ -37,11 +37,9 @@ export function momentInWords(moment: Date, now: Date): string {
   return `${isThisYear ? date.slice(0, -' 2026'.length) : date}, ${clockTime(moment)}`
 }
 
-/** Formats a duration as `40 min`, `2 h 5 min` or `3 days`, always rounded down. */
+/** Formats a duration as `40 min`, `30 h` or, from two days on, `3 days`, always rounded down. */
 export function inBrief(durationMs: number): string {
   if (durationMs >= days(2)) return `${Math.floor(durationMs / days(1))} days`
-  const wholeMinutes = Math.floor(durationMs / minutes(1))
-  if (durationMs < hours(1)) return `${Math.max(wholeMinutes, 0)} min`
-  const rest = wholeMinutes % 60
-  return `${Math.floor(wholeMinutes / 60)} h${rest > 0 ? ` ${rest} min` : ''}`
+  if (durationMs >= hours(1)) return `${Math.floor(durationMs / hours(1))} h`
+  return `${Math.max(Math.floor(durationMs / minutes(1)), 0)} min`
 }

@@ -1,15 +1,20 @@
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { type MissingSetting, operatorMessage } from './operator-message.ts'
+import { type Failure, type MissingSetting, operatorMessage } from './operator-message.ts'
 
-/** Hands one message about everything missing to the phone's share sheet, the clipboard, or a text message. */
-export function MessageOperator({ missing }: { missing: readonly MissingSetting[] }) {
-  if (missing.length === 0) return null
+interface MessageOperatorProps {
+  missing?: readonly MissingSetting[]
+  failures?: readonly Failure[]
+}
+
+/** Hands one message about what failed or is missing to the phone's share sheet, the clipboard, or a text message. */
+export function MessageOperator({ missing = [], failures = [] }: MessageOperatorProps) {
+  if (missing.length + failures.length === 0) return null
   return (
     <Button
       variant="plain"
       size="sm"
-      onClick={() => void send(operatorMessage(window.location.origin, missing))}
+      onClick={() => void send(operatorMessage(window.location.origin, missing, failures))}
     >
       Message whoever runs the site
     </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Way } from '#shared/contract/alarm.ts'
-import { missingSettings, operatorMessage } from './operator-message.ts'
+import { failuresIn, missingSettings, operatorMessage } from './operator-message.ts'
 
 const way = (channel: Way['channel'], isSetUp: boolean): Way => ({
   channel,
@@ -24,4 +24,19 @@ test('the message for whoever runs the site names what is missing and no more', 
 
 test('where all is set there is nothing to ask for', () => {
   expect(missingSettings([way('mail', true), way('sms', true), way('webhook', false)])).toEqual([])
+})
+
+test('what has failed is told with the reason, each once', () => {
+  const backup = (reason: string) => [{ step: 'backup', isDone: false, note: '', reason }] as const
+  const copy = { isBehind: true, sentence: '', reason: 'copy.example answered 403' }
+  expect(failuresIn({ steps: [...backup('ENOSPC')], copy })).toEqual([
+    { label: 'Backup', reason: 'ENOSPC' },
+    { label: 'Second copy', reason: 'copy.example answered 403' },
+  ])
+  // The step of the backup tells of a copy that is behind, too.
+  expect(failuresIn({ steps: [...backup(copy.reason)], copy })).toHaveLength(1)
+  const message = operatorMessage('https://www.example.com', [], [{ label: 'Backup', reason: 'ENOSPC' }])
+  expect(message).toMatch(/^Hi, something on our website https:\/\/www\.example\.com isn’t working:$/m)
+  expect(message).toMatch(/^- Backup: ENOSPC$/m)
+  expect(message).not.toMatch(/set this up|\.env/)
 })

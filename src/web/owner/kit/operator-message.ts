@@ -1,5 +1,6 @@
 import { channelFacts } from '#shared/channels.ts'
 import type { Way } from '#shared/contract/alarm.ts'
+import type { SetUp } from '#shared/contract/set-up.ts'
 
 export interface MissingSetting {
   /** As the owner calls it. */
@@ -24,10 +25,39 @@ export function missingSettings(
   ]
 }
 
-/** One message for whoever runs the site: what to set, by name, and where. */
-export const operatorMessage = (address: string, missing: readonly MissingSetting[]) =>
-  [
-    `Hi, our website ${address} still needs this set up:`,
+export interface Failure {
+  /** As the owner calls it. */
+  label: string
+  /** In the system's own words. */
+  reason: string
+}
+
+/** Lists what has failed that only whoever runs the site can fix. */
+export function failuresIn({ steps, copy, watch }: SetUp): Failure[] {
+  const backup = steps.find(({ step }) => step === 'backup')?.reason
+  return [
+    // A copy that is behind stands in the step of the backup too.
+    { label: 'Backup', reason: backup === copy?.reason ? undefined : backup },
+    { label: 'Second copy', reason: copy?.reason },
+    { label: 'Being told when the site is down', reason: watch?.reason },
+  ].flatMap(({ label, reason }) => (reason ? { label, reason } : []))
+}
+
+/** One message for whoever runs the site: what failed and why; what to set, by name, and where. */
+export function operatorMessage(
+  address: string,
+  missing: readonly MissingSetting[],
+  failures: readonly Failure[] = [],
+): string {
+  const failed = failures.length > 0 && [
+    `Hi, something on our website ${address} isn’t working:`,
+    ...failures.map(({ label, reason }) => `- ${label}: ${reason}`),
+    'docs/operations.md says what to do, and npm run doctor checks it.',
+  ]
+  const unset = missing.length > 0 && [
+    failed ? 'It still needs this set up:' : `Hi, our website ${address} still needs this set up:`,
     ...missing.map(({ label, settings }) => `- ${label}: ${settings}`),
     'Please set it in the site’s settings file (.env, or /etc/trade-site.env) and restart the site. README.md and docs/operations.md say how, and npm run doctor checks it.',
-  ].join('\n')
+  ]
+  return [...(failed || []), ...(unset || [])].join('\n')
+}

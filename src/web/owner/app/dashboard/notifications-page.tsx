@@ -6,7 +6,6 @@ import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
 import { BackToDashboard } from '../frame/back-to-dashboard.tsx'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
-import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 
 const RecentNotifications = lazyComponent(
   async () => (await import('#web/owner/leads/notifications/recent-notifications.tsx')).RecentNotifications,
@@ -22,7 +21,6 @@ export function NotificationsPage() {
           <Link href={pagePaths.admin} asChild>
             <Brand title="Notifications" tagline={business.name} />
           </Link>
-          <SignOutButton />
         </div>
       }
     >

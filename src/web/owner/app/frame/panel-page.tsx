@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
-import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { OwnerFrame } from './owner-frame.tsx'
 
@@ -22,7 +21,6 @@ export function PanelPage({ title, isLead, fallback, children }: PanelPageProps)
         <div className="wrap">
           <BackToDashboard />
           <h1 className="owner-head__title">{title}</h1>
-          <SignOutButton />
         </div>
       }
     >

@@ -3,13 +3,14 @@ import { useState } from 'react'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
-import { missingSettings } from '#web/owner/kit/operator-message.ts'
+import { failuresIn, missingSettings } from '#web/owner/kit/operator-message.ts'
 import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { AccountDialog } from '../account/account-dialog.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
 /** Everything that a new site needs, done or not, with the way to it. */
-export function SetUpSteps({ steps, watch }: Pick<SetUp, 'steps' | 'watch'>) {
+export function SetUpSteps(setUp: SetUp) {
+  const { steps, watch } = setUp
   const queryClient = useQueryClient()
   const [isInAccount, setInAccount] = useState(false)
   const ways = useAlarms().data?.ways ?? []
@@ -25,6 +26,7 @@ export function SetUpSteps({ steps, watch }: Pick<SetUp, 'steps' | 'watch'>) {
       <div className="wrap set-up__operator">
         {watch && <p>{watch.sentence}</p>}
         <MessageOperator
+          failures={failuresIn(setUp)}
           missing={missingSettings(ways, { isAddressSet, isWatched: watch?.state !== 'off' })}
         />
       </div>

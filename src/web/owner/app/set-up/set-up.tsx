@@ -18,8 +18,8 @@ export function SetUp() {
   const business = useBusiness()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const [known] = useState(readKnown)
-  // On a desk all of it, once; then it is one line, and the list is at its place.
-  const [isOpen, setOpen] = useState(wasOpen ?? (isDesk && !known))
+  // On a new site's desk all of it, once; then it is one line, and the list is at its place.
+  const [isOpen, setOpen] = useState(wasOpen ?? (isDesk && !known && business.isSample))
   const { data, isError } = useQuery<Answer>({ queryKey: [apiPaths.setUp], staleTime: 0 })
   const done = data?.steps.filter((step) => step.isDone).length
   const isDone = data ? done === data.steps.length : known === 'done'
@@ -52,10 +52,10 @@ export function SetUp() {
         </span>
       </summary>
       {licence && <p className="wrap set-up__licence">{licence}</p>}
-      {isOpen && data && !isDone && (
-        <LazyPart fallback={null}>
-          <SetUpSteps {...data} />
-        </LazyPart>
+      {isOpen && !isDone && !(isError && !data) && (
+        <div className="set-up__body">
+          <LazyPart fallback={null}>{data && <SetUpSteps {...data} />}</LazyPart>
+        </div>
       )}
     </details>
   )

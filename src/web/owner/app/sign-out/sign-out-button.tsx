@@ -1,22 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { useIsLive } from '#web/owner/kit/use-is-live.ts'
-import { StillWaiting, signOut } from './sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
-/** Ends the session on the server; the guard then leads to the login page. */
+/** In the menu. */
 export function SignOutButton() {
   const isLive = useIsLive()
-  const queryClient = useQueryClient()
-  const press = useMutation({
-    mutationFn: () => signOut(queryClient),
-    onError: (error) => {
-      const isWaiting = error instanceof StillWaiting
-      const description = isWaiting ? 'What you did without a signal is still waiting to send.' : undefined
-      showToast({ title: 'Logout failed', description, variant: 'destructive' })
-    },
-  })
+  const { isPending, signOut } = useSignOut()
   return (
     <Tooltip text="Sign Out">
       <button
@@ -24,8 +14,8 @@ export function SignOutButton() {
         className="square-button"
         aria-label="Sign Out"
         disabled={!isLive}
-        aria-disabled={press.isPending || undefined}
-        onClick={() => !press.isPending && press.mutate()}
+        aria-disabled={isPending || undefined}
+        onClick={signOut}
       >
         <LogOut />
       </button>

@@ -54,7 +54,7 @@ export function keepAnswer(key: QueryKey, data: unknown, at = Date.now()): void 
   store(nameOf(key), JSON.stringify({ at, data } satisfies KeptAnswer))
 }
 
-function readKept(key: QueryKey): KeptAnswer | undefined {
+export function readKept(key: QueryKey): KeptAnswer | undefined {
   const kept = readStoredJson<KeptAnswer>(nameOf(key))
   return kept && kept.at > Date.now() - keptMs ? kept : undefined
 }

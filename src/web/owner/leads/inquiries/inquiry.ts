@@ -100,6 +100,6 @@ export function wordsFor({ noun: { one, many } }: AnyInquiry) {
     fetchFailed: `Failed to fetch ${many}`,
     deleteFailed: `Failed to delete ${one}`,
     deleted: `${name} deleted`,
-    restored: `${name} restored`,
+    restored: `${name} put back`,
   }
 }

@@ -31,7 +31,7 @@ export function HereOnly() {
             </span>
           </div>
           {phone && (
-            <a className="row-call" href={phoneHref(phone)}>
+            <a className="row-call" href={phoneHref(phone)} data-phone={phone}>
               <Phone aria-hidden="true" />
               Call
             </a>

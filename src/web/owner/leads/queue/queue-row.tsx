@@ -51,9 +51,9 @@ export const QueueRow = memo((props: QueueRowProps) => {
               <Said text={name} />
               {others.length > 0 && <> ({others.length + 1})</>}
             </b>
-            <span>{[numbersInOrder(note), cameWords(lead)].filter(Boolean).join(', ')}</span>
             {isNew && !work.answeredAt && !isSuspect && <span className="new-mark">New</span>}
             <Came createdAt={createdAt} now={now} />
+            <span>{[numbersInOrder(note), cameWords(lead)].filter(Boolean).join(', ')}</span>
           </span>
           <span className="job-row__what">
             <Said text={message} />
@@ -82,6 +82,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
           className={isNext ? 'row-call row-call--live' : 'row-call'}
           href={phoneHref(phone)}
           aria-label={`Call ${name}`}
+          data-phone={phone}
           onClick={() => onCall(lead)}
         >
           <Phone aria-hidden="true" />

@@ -82,6 +82,11 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
         )}
         <QueueCells view={filters.view} counts={data?.counts ?? summary?.queue} />
         {isToolsFirst && tools}
+        {data?.isOnPhone && (
+          <p role="status" className="queue-note">
+            Searching what’s on this phone.
+          </p>
+        )}
         {data?.isForgiving && (
           <p className="queue-note">
             Nothing found for “{filters.search}”. Showing: {data.foundWords.join(', ')}.

@@ -1,5 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import { dayOfWeek, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
+import { days } from '#shared/durations.ts'
 import { dayAndMonth } from '#shared/leads/came-when.ts'
 import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
@@ -58,7 +59,7 @@ const endInWords = (until: string, now: Date) =>
 export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {
   const { work } = lead
   const nextAt = work.followUpAt && new Date(work.followUpAt)
-  const next = nextAt && (nextAt < now ? `was due ${momentInWords(nextAt, now)}` : momentInWords(nextAt, now))
+  const next = nextAt && `${nextAt < now ? 'was due ' : ''}${briefly(nextAt, now)}`
   if (!work.answeredAt)
     return (
       <>
@@ -70,9 +71,7 @@ export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | '
   return (
     <>
       {isEmergencyOf(lead, you) && <Tag variant="emergency">Emergency</Tag>}
-      {isDue(work, now) && (
-        <Tag variant="soon">{lead.said ?? `Due ${momentInWords(new Date(work.followUpAt ?? ''), now)}`}</Tag>
-      )}
+      {isDue(work, now) && <Tag variant="soon">{lead.said ?? `Due ${nextAt && briefly(nextAt, now)}`}</Tag>}
       <span>
         {[statusInWords(work), doneOn, !isDue(work, now) && next && `follow-up ${next}`]
           .filter(Boolean)
@@ -80,6 +79,12 @@ export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | '
       </span>
     </>
   )
+}
+
+/** Formats a time as short as a row has room for: `8:15 pm`, `Mon 7 am`, `18 Nov`. */
+function briefly(moment: Date, now: Date): string {
+  if (Math.abs(moment.getTime() - now.getTime()) >= days(6)) return dayAndMonth(moment, now)
+  return momentInWords(moment, now).replace(':00', '')
 }
 
 function Promised({ lead: { work, createdAt, isUrgent }, now }: Pick<RowMarksProps, 'lead' | 'now'>) {

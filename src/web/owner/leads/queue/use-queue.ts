@@ -1,27 +1,43 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import type { Queue } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { type OpenedFromKept, openedKey } from '#web/owner/kit/session/kept-answers.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
-import { type QueueFilters, queueQuery } from './queue-filters.ts'
+import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
+
+export interface FoundQueue extends Omit<Queue, 'counts'> {
+  counts?: Queue['counts']
+  /** The site doesn't answer: found among what is kept here. */
+  isOnPhone?: true
+}
 
 /** What is to be done, in that order, with the counts of all views. The old list stays while another is fetched. */
 export function useQueue(filters: QueueFilters, limit: number) {
   const query = { ...queueQuery(filters), limit: String(limit) }
-  const queue = useQuery<Queue>({
+  const queryClient = useQueryClient()
+  const queue = useQuery<FoundQueue>({
     queryKey: [apiPaths.queue, query],
-    queryFn: () => getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>,
+    queryFn() {
+      const ask = () => getAnswer(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<FoundQueue>
+      if (!isNarrowed(filters)) return ask()
+      const lookHere = async (error?: unknown): Promise<FoundQueue> =>
+        (await import('../offline/search-kept.ts')).searchInstead(filters, error)
+      return queryClient.getQueryData<OpenedFromKept>(openedKey)?.isLate ? lookHere() : ask().catch(lookHere)
+    },
     placeholderData: keepPreviousData,
+    // Asked for again once there is a signal.
+    staleTime: ({ state }) => (state.data?.isOnPhone ? 0 : Number.POSITIVE_INFINITY),
   })
   const { data } = queue
   const leads = useMemo(() => data && leadsIn(data), [data])
   return { ...queue, leads }
 }
 
-export const leadsIn = ({ items, handed, said, ending }: Queue): Inquiry[] =>
+export const leadsIn = ({ items, handed, said, ending }: Omit<Queue, 'counts'>): Inquiry[] =>
   items.map(({ kind, record }) => ({
     ...toInquiry(inquiryOf(kind), record),
     handed: handed?.find(({ id }) => id === record.id),
@@ -32,13 +48,13 @@ export const leadsIn = ({ items, handed, said, ending }: Queue): Inquiry[] =>
 /** The lead as a list that was fetched has it. */
 export const leadInQueue = (queryClient: QueryClient, id: string): LeadAnswer | undefined =>
   queryClient
-    .getQueriesData<Queue>({ queryKey: [apiPaths.queue] })
+    .getQueriesData<FoundQueue>({ queryKey: [apiPaths.queue] })
     .flatMap(([, queue]) => queue?.items ?? [])
     .find(({ record }) => record.id === id)
 
 /** Nothing needs to be said of it any more to whoever was handed it. */
 export const unmarkHanded = (queryClient: QueryClient, openedId: string): void => {
-  queryClient.setQueriesData<Queue>(
+  queryClient.setQueriesData<FoundQueue>(
     { queryKey: [apiPaths.queue] },
     (queue) => queue?.handed && { ...queue, handed: queue.handed.filter(({ id }) => id !== openedId) },
   )
@@ -49,7 +65,7 @@ export function changeQueue(
   queryClient: QueryClient,
   change: (lead: LeadAnswer) => LeadAnswer | undefined,
 ): void {
-  queryClient.setQueriesData<Queue>(
+  queryClient.setQueriesData<FoundQueue>(
     { queryKey: [apiPaths.queue] },
     (queue) => queue && { ...queue, items: queue.items.flatMap((lead) => change(lead) ?? []) },
   )

@@ -9,7 +9,7 @@ import { firstName, helloName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { textHref } from '#shared/leads/texts.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { getsTexts } from '#shared/phone.ts'
+import { formatPhone, getsTexts } from '#shared/phone.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -99,7 +99,11 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
         <span>to {hourOf(booked.to)}</span>
       </p>
       <i aria-hidden="true" />
-      <Link className="days__who" href={`${pagePaths.admin}?lead=${lead.id}`}>
+      <Link
+        className="days__who"
+        href={`${pagePaths.admin}?lead=${lead.id}`}
+        data-phone={formatPhone(lead.phone)}
+      >
         <b>{lead.name}</b>
         {lead.place && <span>{lead.place}</span>}
         <span className="days__what">{lead.message}</span>

@@ -23,7 +23,7 @@ const isShown = ({ queryKey: [path] }: { queryKey: QueryKey }) => shown.includes
 
 interface AccountPanelProps {
   onDone: () => void
-  /** What signs out every browser at once. */
+  /** What signs out here, or everywhere at once. */
   signOut: ReactNode
 }
 

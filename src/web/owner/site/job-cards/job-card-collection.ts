@@ -13,7 +13,7 @@ export const jobCardCollection: Collection<JobCardRecord> = {
   words: {
     deleted: 'Job card deleted',
     deleteFailed: 'Failed to delete job card',
-    restored: 'Job card restored',
+    restored: 'Job card put back',
     changeFailed: 'Failed to change job card',
     moved: ({ title }, place) => `${title}: ${place}`,
   },

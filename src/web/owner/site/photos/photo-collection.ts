@@ -14,7 +14,7 @@ export const photoCollection: Collection<PortfolioImageRecord> = {
   words: {
     deleted: 'Image deleted successfully',
     deleteFailed: 'Delete failed',
-    restored: 'Image restored',
+    restored: 'Photo put back',
     changeFailed: 'Change failed',
     moved: (_image, place) => `Moved to place ${place}`,
   },

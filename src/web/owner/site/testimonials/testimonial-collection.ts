@@ -14,7 +14,7 @@ export const testimonialCollection: Collection<TestimonialRecord> = {
   words: {
     deleted: 'Testimonial deleted',
     deleteFailed: 'Failed to delete testimonial',
-    restored: 'Review restored',
+    restored: 'Review put back',
     changeFailed: 'Failed to change review',
     moved: ({ clientName }, place) => `${clientName}: ${place}`,
   },

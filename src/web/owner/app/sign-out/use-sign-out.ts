@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { StillWaiting, signOut } from './sign-out.ts'
+
+/** Ends the session on the server; the guard then leads to the login page. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signOut(queryClient),
+    onError: (error) => {
+      const isWaiting = error instanceof StillWaiting
+      const description = isWaiting ? 'What you did without a signal is still waiting to send.' : undefined
+      showToast({ title: 'Logout failed', description, variant: 'destructive' })
+    },
+  })
+  return { isPending, signOut: () => !isPending && mutate() }
+}
