@@ -148,7 +148,11 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
       await vi.waitFor(async () => expect((await it.state()).problem).toMatch(problem), patience)
       expect(await it.site.operations.health()).toContain('copy')
       expect(await it.toldToOwner()).toMatchObject({
-        ...{ isBehind: true, sentence: expect.stringMatching(/^The second copy is \d minutes? behind: /) },
+        isBehind: true,
+        sentence: expect.stringMatching(
+          /^The second copy is \d minutes? behind\. Only whoever runs the site/,
+        ),
+        reason: expect.stringMatching(problem),
       })
       bucket.way.fault = 'none'
       await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)

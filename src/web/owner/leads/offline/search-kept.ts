@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
-import type { FoundInQueue } from '#shared/contract/work-queue.ts'
+import type { FoundInQueue, Queue } from '#shared/contract/work-queue.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -9,7 +9,12 @@ import { firstDigits, nationalDigits } from '#shared/phone.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keptKeys, readKept } from '#web/owner/kit/session/kept-answers.ts'
 import type { QueueFilters } from '../queue/queue-filters.ts'
-import type { FoundQueue } from '../queue/use-queue.ts'
+
+export interface FoundQueue extends Omit<Queue, 'counts'> {
+  counts?: Queue['counts']
+  /** The site doesn't answer: found among what is kept here. */
+  isOnPhone?: true
+}
 
 /** Looks among the kept leads, the newest first, for what a search asks for. Throws what the site has refused it with. */
 export function searchInstead(filters: QueueFilters, error?: unknown): FoundQueue {

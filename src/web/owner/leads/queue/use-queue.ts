@@ -7,13 +7,8 @@ import { apiPaths } from '#shared/paths.ts'
 import { type OpenedFromKept, openedKey } from '#web/owner/kit/session/kept-answers.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
+import type { FoundQueue } from '../offline/search-kept.ts'
 import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
-
-export interface FoundQueue extends Omit<Queue, 'counts'> {
-  counts?: Queue['counts']
-  /** The site doesn't answer: found among what is kept here. */
-  isOnPhone?: true
-}
 
 /** What is to be done, in that order, with the counts of all views. The old list stays while another is fetched. */
 export function useQueue(filters: QueueFilters, limit: number) {
