@@ -17,7 +17,8 @@ const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('script[src]')].map((script) => script.getAttribute('src')),
   )
-const shelves = (page: Page) => page.evaluate(() => caches.keys())
+const shelves = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('owner ')))
 const isNextKept = (page: Page) =>
   page.evaluate(
     async (home) => Boolean(await caches.match(home, { cacheName: 'owner thenextbuild' })),

@@ -25,8 +25,9 @@ function ask(path: string): Promise<Response> {
 }
 
 async function askFirst(): Promise<void> {
-  const { authenticated } = await (await ask(status)).clone().json()
-  if (!authenticated) return
+  const isSignedIn = ask(status).then(async (answer) => (await answer.clone().json()).authenticated)
+  // Where it was kept the application opens at once, and asks for all of it.
+  if (localStorage.getItem(`kept ["${summary}"]`) === null && !(await isSignedIn)) return
   const order = localStorage.getItem('queue-order') === 'newest' ? '&order=newest' : ''
   for (const path of [summary, `${queue}?view=answer${order}&limit=50`]) ask(path).catch(() => undefined)
 }
