@@ -20,16 +20,19 @@ export function takeFirstAnswer(path: string): Promise<Response> | undefined {
 
 function ask(path: string): Promise<Response> {
   const answer = fetch(path, { credentials: 'include' })
+  // The application hears of a failure where it takes the answer.
+  answer.catch(() => undefined)
   answers.set(path, answer)
   return answer
 }
 
 async function askFirst(): Promise<void> {
-  const isSignedIn = ask(status).then(async (answer) => (await answer.clone().json()).authenticated)
+  const answer = ask(status)
   // Where it was kept the application opens at once, and asks for all of it.
-  if (localStorage.getItem(`kept ["${summary}"]`) === null && !(await isSignedIn)) return
+  const isKept = localStorage.getItem(`kept ["${summary}"]`) !== null
+  if (!isKept && !(await (await answer).clone().json()).authenticated) return
   const order = localStorage.getItem('queue-order') === 'newest' ? '&order=newest' : ''
-  for (const path of [summary, `${queue}?view=answer${order}&limit=50`]) ask(path).catch(() => undefined)
+  for (const path of [summary, `${queue}?view=answer${order}&limit=50`]) void ask(path)
 }
 
 if (typeof document === 'object' && location.pathname === admin && !location.search) {
