@@ -23,7 +23,7 @@ const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, w
 /** Where nothing is opened. */
 const ownersLeastKb = 149.5
 const ownerPages = [
-  { path: admin, untouchedKb: 150.2, walkedKb: 158.3 },
+  { path: admin, untouchedKb: 150.2, walkedKb: 159 },
   { path: notifications, untouchedKb: 152.6, walkedKb: 152.6 },
 ]
 const addLeadKb = 9
