@@ -68,7 +68,7 @@ test('an inquiry comes in while the list is open, is read, deleted, and brought 
   await page.settle()
   const name = 'Pump Owner'
   await sendQuote(site.address, { name, serviceType: 'emergency', address: 'Woodford' })
-  await expect.poll(async () => (await row(page, name).state())?.text).toMatch(/Woodford.*New/)
+  await expect.poll(async () => (await row(page, name).state())?.text).toMatch(/New.*Woodford/)
   await row(page, name).click()
   await expect
     .poll(() => opened(page, name).role('link', 'Call').state())
