@@ -2,7 +2,10 @@
  * Simulates a site with kills, full disks, clocks set back and false answers, and checks what was promised:
  * npm run simulate -- [--seed 1] [--stories 10000] [--bugs]; --bugs plants mistakes and must find each.
  */
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type PlantedBug, plantedBugs } from '../tests/simulation/planted-bugs.ts'
 import { play } from '../tests/simulation/play.ts'
 import { type Story, shorten, tellStory } from '../tests/simulation/story.ts'
@@ -17,12 +20,16 @@ const { values } = parseArgs({
 })
 const from = wholeNumber('seed', values.seed)
 const stories = wholeNumber('stories', values.stories)
+const seeds = Array.from({ length: stories }, (_, index) => from + index)
 
-const problemsOf = async (story: Story, bug?: PlantedBug) => (await play(story, bug)).problems
+/** Each thread plays every n-th story: it has a clock and chance of its own. */
+const threads = availableParallelism()
+const shareOf = <Item>(items: readonly Item[]) =>
+  items.filter((_, index) => index % threads === (workerData as number))
 
 async function findBug(bug: PlantedBug): Promise<boolean> {
-  for (let seed = from; seed < from + stories; seed += 1) {
-    const [problem] = await problemsOf(tellStory(seed), bug)
+  for (const seed of seeds) {
+    const [problem] = await play(tellStory(seed), bug)
     if (!problem) continue
     console.log(`${bug.name}: found by seed ${seed} (${problem}).`)
     return true
@@ -31,26 +38,35 @@ async function findBug(bug: PlantedBug): Promise<boolean> {
   return false
 }
 
-async function explain(story: Story, problems: readonly string[]): Promise<void> {
-  const shortest = await shorten(story, async (shorter) => (await problemsOf(shorter)).length > 0)
+async function isKept(story: Story): Promise<boolean> {
+  const problems = await play(story)
+  if (problems.length === 0) return true
+  const shortest = await shorten(story, async (shorter) => (await play(shorter)).length > 0)
   console.log(`Seed ${story.seed}: ${problems.join('; ')}.`)
   console.log(`  begins at ${shortest.startsAt.toISOString()}: ${JSON.stringify(shortest.steps)}`)
+  return false
 }
 
-let failures = 0
-const begunAt = performance.now()
-if (values.bugs) {
-  for (const bug of plantedBugs) if (!(await findBug(bug))) failures += 1
-} else {
-  for (let seed = from; seed < from + stories; seed += 1) {
-    const story = tellStory(seed)
-    const problems = await problemsOf(story)
-    if (problems.length === 0) continue
-    failures += 1
-    await explain(story, problems)
-  }
+async function playShare(): Promise<number> {
+  let failures = 0
+  if (values.bugs) for (const bug of shareOf(plantedBugs)) failures += (await findBug(bug)) ? 0 : 1
+  else for (const seed of shareOf(seeds)) failures += (await isKept(tellStory(seed))) ? 0 : 1
+  return failures
 }
-const seconds = Math.round((performance.now() - begunAt) / 1000)
-const told = values.bugs ? `${plantedBugs.length} mistakes` : `${stories} stories from seed ${from}`
-console.log(`${told} in ${seconds} s, ${failures} failed.`)
-process.exitCode = failures === 0 ? 0 : 1
+
+async function playAll(): Promise<void> {
+  const begunAt = performance.now()
+  const shares = Array.from({ length: threads }, async (_, share) => {
+    const thread = new Worker(new URL(import.meta.url), { workerData: share, argv: process.argv.slice(2) })
+    const [failures] = await once(thread, 'message')
+    return failures as number
+  })
+  const failures = (await Promise.all(shares)).reduce((sum, count) => sum + count, 0)
+  const seconds = Math.round((performance.now() - begunAt) / 1000)
+  const told = values.bugs ? `${plantedBugs.length} mistakes` : `${stories} stories from seed ${from}`
+  console.log(`${told} in ${seconds} s, ${failures} failed.`)
+  process.exitCode = failures === 0 ? 0 : 1
+}
+
+if (isMainThread) await playAll()
+else parentPort?.postMessage(await playShare())

@@ -41,7 +41,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   losing(
     14,
     'an answer withdraws no message',
-    /^update "outbox" set "state" = \?, "failed_at" = \?, "last_error" = \?, "claimed_until"/,
+    /^update "outbox" set "state" = \?, "failed_at" = \?, "last_error" = \? where/,
   ),
   {
     foundBy: 16,

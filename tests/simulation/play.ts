@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { createForgetting } from '#server/operations/forgetting.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
@@ -25,12 +24,6 @@ import type { Step, StepKind, Story } from './story.ts'
 import { memoryDisk, type ToldLead, ToldSite } from './told-site.ts'
 import { bootVirtualMachine, NeverQuiet } from './virtual-machine.ts'
 
-interface Played {
-  problems: string[]
-  /** All that went out, and all rows at the end: the same for the same story. */
-  trace: string
-}
-
 /** After these an alarm may ring again at the same moment. */
 const ringsAnew: ReadonlySet<StepKind> = new Set([
   'correct',
@@ -39,12 +32,28 @@ const ringsAnew: ReadonlySet<StepKind> = new Set([
   'hand',
   'restore',
   'markNotSpam',
+  'setClock',
 ])
 
 const content = OfferContentSchema.parse(offerContent)
 
-/** Plays a story from its first to its last moment, and has it audited. */
-export async function play(story: Story, bug?: PlantedBug): Promise<Played> {
+/** Plays a story from its first to its last moment, and has it audited. Returns what was not as promised. */
+export const play = (story: Story, bug?: PlantedBug) => tell(story, bug, (problems) => problems)
+
+/** Returns all that went out, and all rows at the end: the same for the same story. */
+export const traceOf = (story: Story) =>
+  tell(story, undefined, (_problems, { outside, beside }) => {
+    const sent = outside.attempts.map(
+      ({ channel, entry, claimedAt }) => `${claimedAt} ${channel} ${entry.id}`,
+    )
+    return `${sent.join('\n')}\n${rowsIn(beside)}`
+  })
+
+async function tell<Result>(
+  story: Story,
+  bug: PlantedBug | undefined,
+  read: (problems: string[], site: ToldSite) => Result,
+): Promise<Result> {
   const folder = mkdtempSync(path.join(memoryDisk, 'story-'))
   using machine = bootVirtualMachine(story.seed, story.startsAt)
   const site = new ToldSite(story, folder, machine, bug)
@@ -54,11 +63,7 @@ export async function play(story: Story, bug?: PlantedBug): Promise<Played> {
       if (error instanceof NeverQuiet) return [error.message]
       throw error
     })
-    using database = new DatabaseSync(site.file)
-    const sent = site.outside.attempts.map(
-      ({ channel, entry, claimedAt }) => `${claimedAt} ${channel} ${entry.id}`,
-    )
-    return { problems, trace: `${sent.join('\n')}\n${rowsIn(database)}` }
+    return read(problems, site)
   } finally {
     site.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -70,6 +75,9 @@ class Play {
   readonly #site: ToldSite
   readonly #problems: string[] = []
   #chance = seededRandom(0)
+  #corrections = 0
+  /** When the clock last went on by days, which no answer can be taken back after. */
+  #jumpedAt = 0
 
   constructor(story: Story, site: ToldSite) {
     this.#story = story
@@ -224,7 +232,8 @@ class Play {
 
   async #correct(lead: (ToldLead & { id: string }) | undefined): Promise<void> {
     if (lead?.isListed !== true) return
-    const revision = this.#site.machine.elapsed() + 1
+    this.#corrections += 1
+    const revision = this.#site.machine.elapsed() + this.#corrections
     await this.#send(lead, `says it better, ${revision}`, revision)
   }
 
@@ -252,19 +261,18 @@ class Play {
       return
     }
     if (done.value && lead.answeredAt !== undefined) this.#problems.push(`${lead.mark} was answered twice`)
-    if (done.value && lead.isListed) {
-      lead.answeredAt = site.machine.elapsed()
-      lead.mayBeAnswered = true
-    }
+    if (done.value) lead.mayBeAnswered = true
+    if (done.value && lead.isListed) lead.answeredAt = site.machine.elapsed()
   }
 
   async #takeBack(lead: (ToldLead & { id: string }) | undefined): Promise<void> {
     if (!lead) return
-    const sinceMs = this.#site.machine.elapsed() - (lead.answeredAt ?? 0)
+    const answeredAt = lead.answeredAt ?? 0
+    const sinceMs = this.#site.machine.elapsed() - answeredAt
     lead.answeredAt = undefined
     const done = await this.#site.attempt((life) => life.alarms.takeBack(lead.id))
-    const isCalm = this.#story.isCalm && lead.isListed === true
-    if (isCalm && done?.value !== sinceMs <= 10_000)
+    const isSure = this.#story.isCalm && lead.isListed === true && answeredAt >= this.#jumpedAt
+    if (isSure && done?.value !== sinceMs <= 10_000)
       this.#problems.push(
         `An answer of ${lead.mark} could ${done?.value ? '' : 'not '}be taken back after ${sinceMs} ms`,
       )
@@ -394,7 +402,9 @@ class Play {
     const last = Date.parse(`${day}T14:00:00Z`)
     const aside = this.#pick([-1000, -1000, 0, -hours(9)]) ?? 0
     const ms = last + aside - 1000 - this.#site.machine.now().getTime()
-    if (ms > 0 && ms < days(70)) await this.#site.machine.setClockBy(ms)
+    if (ms <= 0 || ms >= days(70)) return
+    await this.#site.machine.setClockBy(ms)
+    this.#jumpedAt = this.#site.machine.elapsed()
   }
 
   async #decline(lead: (ToldLead & { id: string }) | undefined): Promise<void> {
@@ -428,8 +438,7 @@ class Play {
     if (!done && isUnder) lead.isForgotten = undefined
     if (done?.value !== 1) return
     lead.isForgotten = true
-    using database = new DatabaseSync(site.file)
-    const rows = rowsIn(database)
+    const rows = rowsIn(site.beside)
     if (rows.includes(lead.email) || rows.includes(`${lead.mark} `))
       this.#problems.push(`${lead.mark} is still somewhere although its sender was forgotten`)
   }
@@ -457,12 +466,11 @@ class Play {
   }
 
   #auditNow(): void {
-    using database = new DatabaseSync(this.#site.file)
-    this.#problems.push(...auditRows(database, this.#site.leads, this.#site.machine.now()))
+    this.#problems.push(...auditRows(this.#site.beside, this.#site.leads, this.#site.machine.now()))
   }
 
   #auditEnd(): void {
-    const { outside, leads, file, machine } = this.#site
+    const { outside, leads, beside, machine } = this.#site
     this.#auditSilence()
     this.#auditNow()
     this.#problems.push(...auditHeard(outside, leads))
@@ -471,9 +479,8 @@ class Play {
     if (isSteady && outside.doubled.length > 0)
       this.#problems.push('A message was sent while another process was sending it')
     if (this.#story.isCalm) this.#problems.push(...auditOnce(outside.attempts))
-    using database = new DatabaseSync(file)
-    this.#problems.push(...auditWaiting(database, machine.now()))
+    this.#problems.push(...auditWaiting(beside, machine.now()))
     if (!this.#story.steps.some(({ kind }) => ringsAnew.has(kind)))
-      this.#problems.push(...auditRounds(database))
+      this.#problems.push(...auditRounds(beside))
   }
 }

@@ -74,6 +74,7 @@ export class ToldSite {
   #statements = 0
   #doom: { at: number; fate: Fate } | undefined
   #fullUntil = 0
+  #beside: DatabaseSync | undefined
   #objects: Buffer[] = []
   #copied: { number: number; rows: string } | undefined
 
@@ -88,6 +89,12 @@ export class ToldSite {
 
   get file(): string {
     return path.join(this.folder, 'site.db')
+  }
+
+  /** A connection of nobody's process, for whoever audits. */
+  get beside(): DatabaseSync {
+    this.#beside ??= new DatabaseSync(this.file)
+    return this.#beside
   }
 
   get #archive(): string {
@@ -106,7 +113,7 @@ export class ToldSite {
       await life.devices.sync({ ...keys, userId: id, endpoint: `https://push.example/${username}` })
     }
     if (!this.#keepsCopy) return
-    using database = this.#beside()
+    const database = this.beside
     database.exec(`vacuum into '${this.#archive}'`)
     this.#copied = { number: this.#headOf(database), rows: rowsIn(database) }
   }
@@ -143,6 +150,8 @@ export class ToldSite {
 
   kill(): void {
     for (const life of this.#lives) life.kill()
+    this.#beside?.close()
+    this.#beside = undefined
   }
 
   #fateOf(): Fate {
@@ -169,6 +178,8 @@ export class ToldSite {
     this.#fullUntil = 0
     this.outside.state.isUnwell = false
     await this.#startLives()
+    // Whoever could not write when the clock was set back does so at the next poll.
+    await this.setClockBy(0)
   }
 
   /**
@@ -213,8 +224,7 @@ export class ToldSite {
   async advance(ms: number): Promise<void> {
     const until = this.machine.elapsed() + ms
     while (this.machine.elapsed() < until) {
-      using database = this.#beside()
-      const query = database.prepare(due)
+      const query = this.beside.prepare(due)
       await this.machine.advance(
         until - this.machine.elapsed(),
         () => {
@@ -232,7 +242,7 @@ export class ToldSite {
   /** Everything that was committed so far goes into the second copy. */
   async copy(): Promise<void> {
     if (!this.#copied) return
-    using database = this.#beside()
+    const database = this.beside
     const commits = database
       .prepare('select * from copy_commits where number > ? order by number')
       .all(this.#copied.number)
@@ -250,7 +260,7 @@ export class ToldSite {
     const changes = new ChangesToApply(this.folder)
     for (const [index, object] of this.#objects.entries()) await changes.apply(`object ${index}`, object)
     changes.finish('archive')
-    using database = this.#beside()
+    const database = this.beside
     const isSame = rowsIn(database) === this.#copied.rows
     for (const lead of this.leads) forgetWhatWasTold(lead, database)
     this.machine.step()
@@ -260,10 +270,6 @@ export class ToldSite {
 
   #headOf(database: DatabaseSync): number {
     return Number(database.prepare('select number from copy_state').get()?.number)
-  }
-
-  #beside(): DatabaseSync {
-    return new DatabaseSync(this.file)
   }
 }
 

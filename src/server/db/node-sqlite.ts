@@ -4,11 +4,13 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { seconds } from '#shared/durations.ts'
 import { GroupCommit, Turn } from './group-commit.ts'
@@ -39,7 +41,7 @@ function nodeSqliteDialect(file: SqliteFile): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file),
     createAdapter: () => new NodeSqliteAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new NodeSqliteCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
@@ -53,6 +55,15 @@ class NodeSqliteAdapter extends SqliteAdapter {
   /** GroupCommit queues the callers: Kysely's own queue lets nobody begin before the previous commit has ended. */
   override get supportsMultipleConnections() {
     return true
+  }
+}
+
+class NodeSqliteCompiler extends SqliteQueryCompiler {
+  /** Writes limits as literals: SQLite 3.53 plans a statement with a bound limit anew for every run. */
+  protected override visitLimit(node: LimitNode): void {
+    this.append('limit ')
+    if (ValueNode.is(node.limit)) this.appendImmediateValue(node.limit.value)
+    else this.visitNode(node.limit)
   }
 }
 

@@ -152,11 +152,14 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** Withdraws the alarm's messages that have not been sent yet. */
+/**
+ * Withdraws the alarm's messages that have not been sent yet. Their claims stay: one that is on its way must not be sent
+ * a second time when the answer is undone meanwhile.
+ */
 export const holdBack = (tx: Transaction<Schema>, alarmId: string, reason: string, moment: string) =>
   tx
     .updateTable('outbox')
-    .set({ state: 'skipped', failedAt: moment, lastError: reason, claimedUntil: '' })
+    .set({ state: 'skipped', failedAt: moment, lastError: reason })
     .where('alarmId', '=', alarmId)
     .where('alarmId', '!=', sql.lit(''))
     .where('channel', 'in', ringing)

@@ -95,7 +95,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
 
     /**
      * Corrects times after the system clock was set back: a step in the future would silence the alarm until then. The
-     * alarm goes on from now with the pauses that it had left.
+     * alarm goes on from now with the pauses that it had left; one that has not rung looks at the hours again.
      */
     async followClock(): Promise<void> {
       const moment = now().getTime()
@@ -116,7 +116,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         await change(db, alarm, {
           createdAt: rangAt ? createdAt : isoNow(),
           rangAt: earlier(rangAt),
-          nextRoundAt: earlier(nextRoundAt),
+          nextRoundAt: rangAt ? earlier(nextRoundAt) : isoNow(),
           proofDueAt: earlier(proofDueAt),
         })
           // The condition prevents a second correction by another process.
@@ -148,7 +148,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         // One statement records all of them, because leads that come in a burst have alarms in a burst.
         const { rows } = await sql<Pick<Alarm, 'id'>>`
           update alarms set next_round_at = column3, proof_due_at = column4, rang_at = coalesce(column5, rang_at),
-            resume_at = case when column3 is null and column5 is null then next_round_at else resume_at end,
+            resume_at = case when column3 is null and column5 is null then coalesce(next_round_at, resume_at)
+              else resume_at end,
             level = level + case when column5 is null then 0 else 1 end
           from (values ${sql.join(lines)}) as steps
           where id = column1 and level = cast(column2 as integer) and acknowledged_at is null

@@ -85,6 +85,8 @@ const isNotice: Record<MessageType, boolean> = {
 
 /** Message types that this release can send; those of a later release are left to its processes. */
 export const knownTypes = Object.keys(isNotice) as MessageType[]
+/** As text of the query: a value for each would be bound and read anew for every look at the outbox. */
+const isKnownType = sql<boolean>`about in (${sql.raw(knownTypes.map((type) => `'${type}'`).join(', '))})`
 export const noticeTypes = knownTypes.filter((type) => isNotice[type])
 
 /** Selects waiting entries that this release can send, the oldest due time first. */
@@ -106,7 +108,7 @@ export const selectEntries = (db: Kysely<Schema>) =>
       'createdAt',
     ])
     .where('state', '=', isPending)
-    .where('about', 'in', knownTypes)
+    .where(isKnownType)
     .orderBy('nextAttemptAt')
     .orderBy('id')
 

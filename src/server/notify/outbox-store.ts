@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -35,15 +35,18 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
   const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
     rowOf('outbox', { ...newRow(kind, recordId, isoNow()), about: type, ...fields })
 
-  /** Ends the claim of `entry` with `changes`, unless it expired and another process has claimed the row since. */
+  /**
+   * Ends the claim of `entry` with `changes`, unless it expired and another process has claimed the row since. Of a
+   * message that an answer has withdrawn meanwhile only the claim ends.
+   */
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
-    await db
-      .updateTable('outbox')
+    const claimed = db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts)
+    const { numUpdatedRows } = await claimed
       .set({ ...changes, claimedUntil: '' })
-      .where('id', '=', id)
       .where('state', '=', isPending)
-      .where('attempts', '=', attempts)
-      .execute()
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) return
+    await claimed.set({ claimedUntil: '' }).where('state', '=', 'skipped').execute()
   }
 
   async function take(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry | undefined> {
@@ -128,20 +131,34 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     async followClock(channel: ChannelName, leaseMs: number): Promise<void> {
       const moment = isoNow()
       const after = (ms: number) => new Date(now().getTime() + ms).toISOString()
-      const waiting = db.updateTable('outbox').where('state', '=', isPending).where('channel', '=', channel)
-      await waiting
+      const latestClaim = after(leaseMs + clockToleranceMs)
+      const latest = after(clockToleranceMs)
+      const waiting = sql<boolean>`state = ${isPending} and channel = ${channel}`
+      const isAhead = sql<boolean>`(created_at > ${latest} or failed_at > ${latest})`
+      const ahead = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where(waiting)
+        .where(({ or, eb }) => or([isAhead, eb('claimedUntil', '>', latestClaim)]))
+        .limit(1)
+        .executeTakeFirst()
+      // Nearly always nothing is ahead, and then nobody has to wait for a write.
+      if (!ahead) return
+      await db
+        .updateTable('outbox')
+        .where(waiting)
+        .where(isAhead)
         .set(({ eb }) => ({
           nextAttemptAt: moment,
           createdAt: eb.case().when('createdAt', '>', moment).then(moment).else(eb.ref('createdAt')).end(),
           failedAt: eb.case().when('failedAt', '>', moment).then(moment).else(eb.ref('failedAt')).end(),
         }))
-        .where(({ or, eb }) =>
-          or([eb('createdAt', '>', after(clockToleranceMs)), eb('failedAt', '>', after(clockToleranceMs))]),
-        )
         .execute()
-      await waiting
+      await db
+        .updateTable('outbox')
+        .where(waiting)
         .set({ claimedUntil: after(leaseMs) })
-        .where('claimedUntil', '>', after(leaseMs + clockToleranceMs))
+        .where('claimedUntil', '>', latestClaim)
         .execute()
     },
 
@@ -306,22 +323,8 @@ interface Correction {
 }
 
 /** Ordinary messages to one recipient go one after the other, so that those waiting are combined. */
-const isItsTurn =
-  (moment: string) =>
-  ({ or, not, exists, eb, selectFrom }: ExpressionBuilder<Schema, 'outbox'>) =>
-    or([
-      eb('outbox.urgency', '=', 'emergency'),
-      eb('outbox.target', '=', ''),
-      not(
-        exists(
-          selectFrom('outbox as other')
-            .select('other.id')
-            .whereRef('other.target', '=', 'outbox.target')
-            .where('other.target', '!=', sql.lit(''))
-            .whereRef('other.channel', '=', 'outbox.channel')
-            .where('other.urgency', '=', 'ordinary')
-            .where('other.state', '=', isPending)
-            .where('other.claimedUntil', '>', moment),
-        ),
-      ),
-    ])
+const isItsTurn = (moment: string) => sql<boolean>`(urgency = 'emergency' or target = '' or not exists (
+  select 1 from outbox as other
+  where other.target = outbox.target and other.target != '' and other.channel = outbox.channel
+    and other.urgency = 'ordinary' and other.state = ${isPending} and other.claimed_until > ${moment}
+))`
