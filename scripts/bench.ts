@@ -16,6 +16,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { benchAlarms } from './bench/alarm-speed.ts'
+import { asDeployed } from './bench/as-deployed.ts'
 import type { BareOptions } from './bench/bare-server.ts'
 import { benchCopy } from './bench/copy-speed.ts'
 import { benchDoors } from './bench/door-speed.ts'
@@ -68,7 +69,9 @@ const noteMemory = (server: BenchServer, mib: number) =>
 try {
   const startUpMs = await measureStartUp()
   await addTestimonials(path.join(folder, 'one'))
-  const site = await started(startProduct(path.join(folder, 'one')))
+  const site = await started(
+    startProduct(path.join(folder, 'one'), { as: { name: 'this site', settings: asDeployed } }),
+  )
   const html = Buffer.from(await (await fetch(site.address)).arrayBuffer())
   const idleMib = memoryMib(site.pid)
   const bare = await started(startBare(await bareOptions(site, html)))

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
@@ -12,6 +12,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { signInTo } from '../../tests/support/requests.ts'
 import { type SiteProcess, startSite } from '../../tests/support/site-process.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
+import { asDeployed } from './as-deployed.ts'
 import { benchDashboards, watchHome } from './home-watch.ts'
 import { callsOf } from './lead-desk.ts'
 import { seedLeads, seedTestimonials } from './lead-seed.ts'
@@ -30,11 +31,6 @@ interface ManyRows {
 
 const turns = 40
 const target = '< 50 ms'
-/** What glibc is told of memory before the process starts, where it runs as it is deployed. */
-const unit = readFileSync(path.resolve(import.meta.dirname, '../../deploy/trade-site.service'), 'utf8')
-const asDeployed = Object.fromEntries(
-  [...unit.matchAll(/^Environment=(MALLOC_\w+)=(\d+)$/gm)].map(([, name = '', value = '']) => [name, value]),
-)
 /** However many there are, they came in this long. */
 const ageMs = days(3650)
 

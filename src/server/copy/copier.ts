@@ -23,8 +23,11 @@ import { openCopyPlace } from './copy-place.ts'
 import { createCopyStore } from './copy-store.ts'
 import { ensureSpareKey, keepKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
 
-/** Without COPY_WAIT, an object is begun no sooner than this after the one before, so that a busy minute is few. */
-const collectMs = 100
+/**
+ * How long commits gather after an object: without COPY_WAIT so that a busy minute is few objects, and with it because
+ * all whom one object has answered come again at once, and would each wait for two.
+ */
+const gatherMs = { alone: 100, awaited: 15 }
 /** How often other processes' changes are looked for, and how often after a failure. */
 const lookEveryMs = 250
 const longestRestMs = seconds(30)
@@ -174,9 +177,16 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     advance(Math.max(before.copied, last))
     noted = copied
     const { history } = before
-    const apartMs = copy.waitMs === 0 ? collectMs : 0
     return startCourier(
-      { file: recorded.path, folder, target: copy.target, publicKey, history, copied, apartMs },
+      {
+        file: recorded.path,
+        folder,
+        target: copy.target,
+        publicKey,
+        history,
+        copied,
+        gatherMs: copy.waitMs === 0 ? gatherMs.alone : gatherMs.awaited,
+      },
       (number) => {
         advance(number)
         // What fails here is done, and told of, by the run that goes on.

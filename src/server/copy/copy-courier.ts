@@ -14,8 +14,8 @@ export interface CourierOptions {
   history: string
   /** The latest commit that is in the copy. */
   copied: number
-  /** An object is begun no sooner than this after the one before. */
-  apartMs: number
+  /** Pause after an object, in which commits gather for the next one. */
+  gatherMs: number
 }
 
 export type CourierMessage =

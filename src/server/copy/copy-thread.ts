@@ -19,7 +19,7 @@ import { lockBytes } from './spare-key.ts'
 const mostCommits = 500
 const mostBytes = 1024 * 1024
 
-const { file, folder, target, publicKey, history, apartMs, ...start }: CourierOptions = workerData
+const { file, folder, target, publicKey, history, gatherMs, ...start }: CourierOptions = workerData
 const place = openCopyPlace({ target })
 let { copied } = start
 let isStopping = false
@@ -45,7 +45,6 @@ function readWaiting(database: DatabaseSync): RecordedCommit[] {
 async function copyWaiting(): Promise<void> {
   using database = new DatabaseSync(file, { readOnly: true, timeout: seconds(5) })
   while (!isStopping) {
-    const begunAt = performance.now()
     const commits = readWaiting(database)
     const [first, last] = [commits.at(0), commits.at(-1)]
     if (!first || !last) return
@@ -54,7 +53,7 @@ async function copyWaiting(): Promise<void> {
     await place.put(changesName(history, first.number, last.number, last.hash), locked)
     copied = last.number
     tell({ kind: 'copied', number: copied })
-    await sleep(Math.max(0, begunAt + apartMs - performance.now()))
+    await sleep(gatherMs)
   }
 }
 
