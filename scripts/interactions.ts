@@ -1,6 +1,7 @@
 /**
  * Measures the time from each tap or key to the next paint (event timing, in steps of 8 ms) on a slowed processor.
- * Prints worst and median; "seen" is the median until an answer that needs code first is there. Nothing fails.
+ * Prints worst and median; "seen" is the median until an answer that needs code first is there. Then it prints how soon
+ * the owner's area shows its first lead, on a slow line too. Nothing fails.
  *
  *   npm run interactions                                         five runs
  *   npm run interactions -- --runs=3 --address=http://host:port  three, of a site that runs already
@@ -9,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { quoteFields } from '../tests/support/visitor-forms.ts'
+import { type FirstLead, measureFirstLead } from './measure/first-lead.ts'
 import { interactionLog, type Measure } from './measure/interaction-log.ts'
 import { tellOfMachine } from './measure/machine.ts'
 import { median } from './measure/median.ts'
@@ -25,6 +27,7 @@ const { values } = parseArgs({
 })
 const runs = wholeNumber('runs', values.runs)
 
+const firstLeads: FirstLead[] = []
 const figures = new Map<string, { delays: number[]; seen: number[] }>()
 await using site = await openMeasuredSite(values.address)
 await using owners = values.address ? undefined : await openOwnersSite()
@@ -40,7 +43,9 @@ try {
       typeInto('contact', ['Name', 'Phone', 'Email', 'Subject', 'Message']),
     )
     await visit(browser, pagePaths.submitTestimonial, typeInto('testimonial', ['In your own words', 'Name']))
-    if (owners) await visit(browser, pagePaths.admin, workTheQueue, owners)
+    if (!owners) continue
+    await visit(browser, pagePaths.admin, workTheQueue, owners)
+    firstLeads.push(await measureFirstLead(browser, owners, slowDown))
   }
 } finally {
   await browser.close()
@@ -54,6 +59,11 @@ for (const [name, { delays, seen }] of figures) {
   const cells = [`${worst > aimMs ? '!' : ''}${worst}`, String(median(delays))]
   if (seen.length > 0) cells.push(String(Math.round(median(seen))))
   console.log(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
+}
+if (firstLeads.length > 0) {
+  const medianOf = (name: keyof FirstLead) => Math.round(median(firstLeads.map((times) => times[name])))
+  console.log(`
+first lead, slow 4G: cold ${medianOf('cold')} ms, again ${medianOf('warm')} ms, without a signal ${medianOf('noSignal')} ms`)
 }
 
 interface Visited {
