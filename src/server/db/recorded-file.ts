@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DatabaseSync, Session } from 'node:sqlite'
+import type { Session } from 'node:sqlite'
 import type { SqliteStatement } from 'kysely'
 import { SqliteFile } from './sqlite-file.ts'
 
@@ -86,10 +86,29 @@ export class RecordedFile extends SqliteFile {
 
   #commit(statement: SqliteStatement, parameters: readonly unknown[]) {
     const changeset = this.#session?.changeset() ?? new Uint8Array()
-    this.#pending = changeset.length > 0 ? note(this.database, this.#migration, changeset) : 0
+    this.#pending = changeset.length > 0 ? this.#note(changeset) : 0
     const result = statement.run(parameters)
     this.#end()
     return result
+  }
+
+  #note(changeset: Uint8Array): number {
+    const [head] = super.prepare('select number, hash from copy_state').all([]) as {
+      number: number
+      hash: string
+    }[]
+    if (!head) throw new Error('Nothing says how far the second copy is: restart the site.')
+    const commit = {
+      ...{ number: head.number + 1, before: head.hash, migration: this.#migration },
+      ...{ at: new Date().toISOString(), changeset },
+    }
+    const { number, before, migration, at } = commit
+    const hash = hashOfCommit(commit)
+    super
+      .prepare('insert into copy_commits values (?, ?, ?, ?, ?, ?)')
+      .run([number, before, hash, migration, at, changeset])
+    super.prepare('update copy_state set number = ?, hash = ?').run([number, hash])
+    return number
   }
 
   #end(): void {
@@ -110,19 +129,4 @@ function after(statement: SqliteStatement, then: () => void): SqliteStatement {
       return result
     },
   }
-}
-
-function note(database: DatabaseSync, migration: string, changeset: Uint8Array): number {
-  const head = database.prepare('select number, hash as before from copy_state').get()
-  if (!head) throw new Error('Nothing says how far the second copy is: restart the site.')
-  const commit = {
-    ...{ number: Number(head.number) + 1, before: String(head.before), migration },
-    ...{ at: new Date().toISOString(), changeset },
-  }
-  const hash = hashOfCommit(commit)
-  database
-    .prepare('insert into copy_commits values (?, ?, ?, ?, ?, ?)')
-    .run(commit.number, commit.before, hash, migration, commit.at, changeset)
-  database.prepare('update copy_state set number = ?, hash = ?').run(commit.number, hash)
-  return commit.number
 }
