@@ -41,12 +41,8 @@ function leaveWal(file: string): void {
 }
 
 async function copyPages(source: string, target: string): Promise<void> {
-  const original = new DatabaseSync(source, { readOnly: true })
-  try {
-    await backup(original, target, { rate: allPages })
-  } finally {
-    original.close()
-  }
+  using original = new DatabaseSync(source, { readOnly: true })
+  await backup(original, target, { rate: allPages })
 }
 
 const check = 'pragma quick_check'
@@ -71,13 +67,11 @@ export function schemaVersion(database: DatabaseSync): string {
 /** True while another connection, such as the running site's, has the file open. */
 export function isInUse(file: string): boolean {
   if (!existsSync(file)) return false
-  const database = new DatabaseSync(file, { timeout: 0 })
+  using database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('pragma locking_mode = exclusive; begin immediate; commit')
     return false
   } catch (error) {
     return isBusy(error)
-  } finally {
-    database.close()
   }
 }

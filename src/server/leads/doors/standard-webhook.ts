@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSameSecret } from '#server/base/same-secret.ts'
 import { minutes } from '#shared/durations.ts'
 import { RefusedCall } from './refused-call.ts'
 
@@ -26,7 +27,7 @@ export function readStandardWebhook(
   const right = signatureOf(secret, `${id}.${timestamp}.${body}`)
   const isSigned = signatures
     .split(' ')
-    .some((given) => given.startsWith('v1,') && isSame(given.slice(3), right))
+    .some((given) => given.startsWith('v1,') && isSameSecret(Buffer.from(given.slice(3), 'base64'), right))
   if (!isSigned) throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > toleranceMs) {
     throw new RefusedCall(409, 'other_time', 'The clock of this call is more than 5 minutes off.')
@@ -51,9 +52,4 @@ export function standardWebhookHeaders(
 function signatureOf(secret: string, content: string): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return createHmac('sha256', key).update(content).digest()
-}
-
-function isSame(given: string, right: Buffer): boolean {
-  const bytes = Buffer.from(given, 'base64')
-  return bytes.length === right.length && timingSafeEqual(bytes, right)
 }
