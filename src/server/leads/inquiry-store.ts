@@ -1,9 +1,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { notFound } from '#server/http/errors.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import type { Looks } from '#server/leads/search/search-index.ts'
 import { all, searchTextOf } from '#server/leads/search/search-text.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
+import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
 import { isSpam } from '#shared/leads/spam-signs.ts'
@@ -40,6 +42,15 @@ export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
 
 export const createInquiryStores = (db: Kysely<Schema>, now: () => Date) =>
   Object.fromEntries(inquiryKinds.map((kind) => [kind, createInquiryStore(db, kind, now)])) as InquiryStores
+
+/** Finds a lead by its id alone: so links of alarms and mails, quotes and visits name it. */
+export async function findLead(leads: InquiryStores, id: string): Promise<FoundLead> {
+  for (const kind of inquiryKinds) {
+    const record = await leads[kind].find(id)
+    if (record) return { kind, record }
+  }
+  throw notFound()
+}
 
 /** Stores a kind of lead that the owner can list, search, mark and page through. */
 export function createInquiryStore<Kind extends InquiryKind>(

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isSameSecret } from '#server/base/same-secret.ts'
+import { signatureOf } from '#server/base/standard-webhooks.ts'
 import { minutes } from '#shared/durations.ts'
 import { RefusedCall } from './refused-call.ts'
 
@@ -33,23 +33,4 @@ export function readStandardWebhook(
     throw new RefusedCall(409, 'other_time', 'The clock of this call is more than 5 minutes off.')
   }
   return id
-}
-
-/** Signs a message as a program does that has the door's secret. */
-export function standardWebhookHeaders(
-  body: string,
-  { secret, id, now }: { secret: string; id: string; now: Date },
-): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1000))
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`).toString('base64')}`,
-  }
-}
-
-function signatureOf(secret: string, content: string): Buffer {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return createHmac('sha256', key).update(content).digest()
 }
