@@ -7,22 +7,16 @@ import type { Kysely } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
-import type { BackupPlaces } from './backup-folder.ts'
-import { complaint, type DumpAccess, onServer } from './database-dump.ts'
-import type { DumpFacts } from './manifest.ts'
+import { complaint, onServer } from './database-dump.ts'
 import { asking } from './moving/postgres-side.ts'
 import { programCall } from './postgres-programs.ts'
-import { complaintsOf, restoreDump } from './restore-dump.ts'
+import { complaintsOf, type DumpRestore, restoreDump } from './restore-dump.ts'
 
 /** A larger dump is only read, because the free space on the server is unknown. */
 const mostBytesToRestore = 512 * 1024 * 1024
 const trialPrefix = 'site_restore_trial_'
 
-interface DumpTrial {
-  places: BackupPlaces
-  access: DumpAccess
-  dump: string
-  facts: DumpFacts
+interface DumpTrial extends Omit<DumpRestore, 'aside'> {
   /** Counts the rows of a restored table with the same condition as the caller's count in the live one. */
   countIn: (db: Kysely<Schema>, table: LeadTable) => Promise<number>
 }

@@ -17,7 +17,7 @@ export class DumpError extends Error {
   override readonly name = 'DumpError'
 }
 
-interface DumpRestore {
+export interface DumpRestore {
   places: BackupPlaces
   access: DumpAccess
   dump: string
