@@ -23,12 +23,8 @@ const isFolder = async (path: string) => (await stat(path)).isDirectory()
 /** Waits until the folder's entries are on the disk: syncing a file does not include its name. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 /** Resolves to undefined for a file or folder that does not exist. */

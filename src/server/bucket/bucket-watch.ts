@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
@@ -73,30 +73,23 @@ export async function examineBucket(settings: BucketSettings): Promise<BucketErr
   }
 }
 
+const makeFolder = () => mkdtempDisposable(path.join(tmpdir(), 'trade-site-'))
+
 const probes: Record<Verb, (bucket: Bucket) => Promise<void>> = {
   async list(bucket) {
     for await (const _ of bucket.list(probeKey, probeLimits)) break
   },
-  put: (bucket) =>
-    withFolder(async (folder) => {
-      const file = path.join(folder, 'probe')
-      await writeFile(file, 'Made by the site to see whether photos can be stored.\n')
-      await bucket.put(probeKey, file, probeLimits)
-    }),
-  get: (bucket) =>
-    withFolder(async (folder) => {
-      await bucket.get(probeKey, path.join(folder, 'probe'), probeLimits)
-    }),
+  async put(bucket) {
+    await using folder = await makeFolder()
+    const file = path.join(folder.path, 'probe')
+    await writeFile(file, 'Made by the site to see whether photos can be stored.\n')
+    await bucket.put(probeKey, file, probeLimits)
+  },
+  async get(bucket) {
+    await using folder = await makeFolder()
+    await bucket.get(probeKey, path.join(folder.path, 'probe'), probeLimits)
+  },
   remove: (bucket) => bucket.remove(probeKey, probeLimits),
-}
-
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'trade-site-'))
-  try {
-    await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 function isOfAwayStore(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import { createHmac, type KeyLike, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyLike } from 'node:crypto'
+import { isSameSecret } from '#server/base/same-secret.ts'
 import { minutes } from '#shared/durations.ts'
 
 export type PreviewTokens = ReturnType<typeof createPreviewTokens>
@@ -18,10 +19,7 @@ export function createPreviewTokens(key: () => KeyLike, now: () => Date) {
 
     isGood(token: string): boolean {
       const [, until = '', mark = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
-      const given = Buffer.from(mark, 'base64url')
-      const expected = markOf(until)
-      const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
-      return isOurs && now().getTime() < Number(until)
+      return isSameSecret(Buffer.from(mark, 'base64url'), markOf(until)) && now().getTime() < Number(until)
     },
   }
 }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
 /** A table for spreadsheets: the headings, and each row's cells in the same order. */
 export interface CsvTable<Row> {
   headings: readonly string[]
@@ -17,6 +20,18 @@ export async function* csvFile<Row>(
     yield rows.map((row) => csvLine(cells(row))).join('')
   }
 }
+
+/** Answers with the table as a file to save. */
+export const sendCsv = <Row>(
+  reply: FastifyReply,
+  name: string,
+  table: CsvTable<Row>,
+  pages: AsyncIterable<Row[]>,
+) =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .send(Readable.from(csvFile(table, pages)))
 
 const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 

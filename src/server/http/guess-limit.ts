@@ -1,3 +1,4 @@
+import { dropOldest } from '#server/base/drop-oldest.ts'
 import { minutes } from '#shared/durations.ts'
 
 const mostMisses = 20
@@ -20,8 +21,7 @@ export function createGuessLimit(now: () => Date) {
       const count = (before?.count ?? 0) + 1
       misses.delete(client)
       misses.set(client, { count, endsAt: before?.endsAt ?? now().getTime() + windowMs })
-      const [oldest] = misses.keys()
-      if (misses.size > mostClients && oldest !== undefined) misses.delete(oldest)
+      dropOldest(misses, mostClients)
     },
   }
 }

@@ -3,18 +3,24 @@ import type { GuessLimit } from './guess-limit.ts'
 import { clientKey } from './rate-limits.ts'
 import type { RenderedPage } from './render-page.ts'
 
-interface LinkPagesBelow {
+interface LinkPagesBelow<Page extends { view?: unknown }> {
   /** Name of the token in the address. */
   tokenName: string
   /** Absent where nothing is limited. */
   guesses: GuessLimit | undefined
-  /** The page of a link that opens nothing. */
-  unknown: () => Promise<RenderedPage>
+  /** Reads what the token opens; undefined when it opens nothing. */
+  view: (token: string, request: FastifyRequest) => Promise<Page['view']>
+  render: (page: Partial<Page>) => Promise<RenderedPage>
 }
 
 /** Sends pages that are for whoever holds a link, and for no search engine or cache. */
-export function createLinkPages({ tokenName, guesses, unknown }: LinkPagesBelow) {
-  const send = (reply: FastifyReply, status: number, { html }: RenderedPage) =>
+export function createLinkPages<Page extends { view?: unknown }>({
+  tokenName,
+  guesses,
+  view: read,
+  render,
+}: LinkPagesBelow<Page>) {
+  const sendPage = (reply: FastifyReply, status: number, { html }: RenderedPage) =>
     reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -24,7 +30,7 @@ export function createLinkPages({ tokenName, guesses, unknown }: LinkPagesBelow)
       .send(html)
 
   return {
-    send,
+    sendPage,
 
     /** Returns the token in the address; undefined without one. */
     tokenIn: (address: string) => new URLSearchParams(address.split('?', 2)[1]).get(tokenName) ?? undefined,
@@ -32,18 +38,18 @@ export function createLinkPages({ tokenName, guesses, unknown }: LinkPagesBelow)
     isStopped: (request: FastifyRequest) => guesses?.isStopped(clientKey(request)) ?? false,
 
     /** Sends the page of a token. Whatever is wrong with the token, the answer is the same. */
-    async answer(
+    async send(
       request: FastifyRequest,
       reply: FastifyReply,
-      status: number,
-      page: () => Promise<RenderedPage | undefined>,
+      token: string,
+      { status = 200, ...said }: Partial<Omit<Page, 'view'>> & { status?: number } = {},
     ) {
       const client = clientKey(request)
-      if (guesses?.isStopped(client)) return send(reply, 429, await unknown())
-      const found = await page()
-      if (found) return send(reply, status, found)
+      if (guesses?.isStopped(client)) return sendPage(reply, 429, await render({}))
+      const view = await read(token, request)
+      if (view) return sendPage(reply, status, await render({ view, ...said } as Partial<Page>))
       guesses?.noteMiss(client)
-      return send(reply, 404, await unknown())
+      return sendPage(reply, 404, await render({}))
     },
   }
 }

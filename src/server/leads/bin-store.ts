@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { LeadColumns } from '#server/db/schema/leads.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
@@ -7,12 +7,9 @@ import { excerpt } from '#shared/leads/excerpt.ts'
 import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { personOf } from '#shared/leads/person.ts'
 import { restorableMs } from '#shared/restorable.ts'
-import { leadTables, recordColumns, toRecord } from './lead-rows.ts'
+import { isOwners, leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
 export type Bin = ReturnType<typeof createBin>
-
-/** Excludes the test leads of nightly drills, which are created as deleted and are not the owner's. */
-const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
 export function createBin(db: Kysely<Schema>, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs)

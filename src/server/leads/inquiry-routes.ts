@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { csvFile } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
 import { done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
@@ -63,9 +62,7 @@ export const inquiryRoutes =
       allow('owner', { querystring: query }, 'downloaded_list', kind),
       async (request, reply) => {
         refuseUnknownCursor(request.query)
-        reply.header('content-type', 'text/csv; charset=utf-8')
-        reply.header('content-disposition', `attachment; filename="${fileName}-${isoDay(now())}.csv"`)
-        return reply.send(Readable.from(csvFile(table, store.slices(request.query))))
+        return sendCsv(reply, `${fileName}-${isoDay(now())}`, table, store.slices(request.query))
       },
     )
 

@@ -1,37 +1,25 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { notFound } from '#server/http/errors.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import type { Looks } from '#server/leads/search/search-index.ts'
 import { all, searchTextOf } from '#server/leads/search/search-text.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
+import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
 import { isSpam } from '#shared/leads/spam-signs.ts'
 import { findSpamSigns } from './find-spam-signs.ts'
 import { type InquiryPage, matching, rowsForPage, slicesOf, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
-import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
+import { createLeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
 import { addQuotedWords } from './quoted-words.ts'
 import { personKeys } from './same-person.ts'
 import { isSentByMany, textKeyOf } from './same-text.ts'
 import { saysEmergency } from './says-emergency.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
-export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
-  extends Omit<LeadStore<Kind>, 'save' | 'find'> {
-  add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
-  /** Adds a lead that a person wrote down, who has seen it: nothing in it is spam, and nobody is told. */
-  addByHand(answers: AnswersOf<Kind>, send: HandSend): Promise<SavedLead>
-  find(id: string): Promise<RecordOf<Kind> | undefined>
-  /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
-  page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
-  /** Returns all matches, newest first, in slices, so that other requests run between them. */
-  slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
-  /** Records when the owner first opened it. False when there is no such inquiry. */
-  markSeen(id: string): Promise<boolean>
-  /** Marks it as unread again. False when there is no such inquiry. */
-  markUnread(id: string): Promise<boolean>
-}
+export type InquiryStore<Kind extends InquiryKind = InquiryKind> = ReturnType<typeof createInquiryStore<Kind>>
 
 /** `agoMs` is how long it has waited on the device. */
 type HandSend = Pick<VisitorSend, 'key' | 'source'> & { agoMs: number }
@@ -41,12 +29,21 @@ export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
 export const createInquiryStores = (db: Kysely<Schema>, now: () => Date) =>
   Object.fromEntries(inquiryKinds.map((kind) => [kind, createInquiryStore(db, kind, now)])) as InquiryStores
 
+/** Finds a lead by its id alone: so links of alarms and mails, quotes and visits name it. */
+export async function findLead(leads: InquiryStores, id: string): Promise<FoundLead> {
+  for (const kind of inquiryKinds) {
+    const record = await leads[kind].find(id)
+    if (record) return { kind, record }
+  }
+  throw notFound()
+}
+
 /** Stores a kind of lead that the owner can list, search, mark and page through. */
 export function createInquiryStore<Kind extends InquiryKind>(
   db: Kysely<Schema>,
   kind: Kind,
   now: () => Date = () => new Date(),
-): InquiryStore<Kind> {
+) {
   const { table } = inquiries[kind]
   const { descriptions, serviceField } = inquiryOf(kind)
   const { save, ...leads } = createLeadStore(db, kind, {
@@ -85,15 +82,22 @@ export function createInquiryStore<Kind extends InquiryKind>(
     ...personKeys(descriptions, answers),
   })
 
-  const isUrgentAt = (answers: AnswersOf<Kind>, createdAt: string) =>
-    urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0
+  const columnsOf =
+    (answers: AnswersOf<Kind>, derived: ReturnType<typeof derivedFrom>, isUrgentSuspect: boolean) =>
+    (createdAt: string) => ({
+      ...derived,
+      isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
+      urgentSuspect: isUrgentSuspect ? 1 : 0,
+    })
 
   const isListed = async (id: string) =>
     (await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()) !== undefined
 
   return {
     ...leads,
-    async page(query) {
+
+    /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
+    async page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>> {
       const looks: Looks = new Map()
       const page = await readPage(query, { looks })
       if (page.items.length > 0 || !query.search) return page
@@ -102,37 +106,31 @@ export function createInquiryStore<Kind extends InquiryKind>(
       return { ...(await readPage(query, { fuzzyMatches })), foundWords: fuzzyMatches.foundWords }
     },
 
-    async add(answers, send = {}) {
+    async add(answers: AnswersOf<Kind>, send: VisitorSend = {}): Promise<SavedLead> {
       const derived = derivedFrom(answers)
       const signs = findSpamSigns(answers, send)
       if (await isSentByMany(db, table, derived, now())) signs.push('sameText')
       const isUrgentSuspect = isSpam(signs) && saysEmergency(answers, send.source)
-      const columns = (createdAt: string) => ({
-        ...derived,
-        isUrgent: isUrgentAt(answers, createdAt),
-        urgentSuspect: isUrgentSuspect ? 1 : 0,
-      })
+      const columns = columnsOf(answers, derived, isUrgentSuspect)
       const firstColumns = { source: send.source ?? '' }
       return save({ answers, columns, firstColumns, send, signs, isUrgentSuspect })
     },
 
-    addByHand(answers, send) {
-      const derived = derivedFrom(answers)
-      const columns = (createdAt: string) => ({
-        ...derived,
-        isUrgent: isUrgentAt(answers, createdAt),
-        urgentSuspect: 0,
-      })
+    /** Adds a lead that a person wrote down, who has seen it: nothing in it is spam, and nobody is told. */
+    addByHand(answers: AnswersOf<Kind>, send: HandSend): Promise<SavedLead> {
+      const columns = columnsOf(answers, derivedFrom(answers), false)
       const firstColumns = { source: send.source ?? '', seenAt: now().toISOString() }
       return save({ answers, columns, firstColumns, send, isMailed: false, agoMs: send.agoMs })
     },
 
-    async *slices(query) {
+    /** Returns all matches, newest first, in slices, so that other requests run between them. */
+    async *slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void> {
       const fuzzyMatches = query.search ? await findFuzzyMatches(db, [table], query.search) : undefined
       yield* slicesOf((slice) => readPage({ ...query, ...slice }, { fuzzyMatches }), query.cursor)
     },
 
-    async markSeen(id) {
+    /** Records when the owner first opened it. False when there is no such inquiry. */
+    async markSeen(id: string): Promise<boolean> {
       await db
         .updateTable(table)
         .set({ seenAt: now().toISOString() })
@@ -143,7 +141,8 @@ export function createInquiryStore<Kind extends InquiryKind>(
       return isListed(id)
     },
 
-    async markUnread(id) {
+    /** Marks it as unread again. False when there is no such inquiry. */
+    async markUnread(id: string): Promise<boolean> {
       await db
         .updateTable(table)
         .set({ seenAt: null })

@@ -328,7 +328,7 @@ export function createLeadEventStore(
 }
 
 /** Returns the visit that an act is about, or whose act it undoes. */
-function changedVisit(act: ReducedEvent['act'], events: readonly ReducedEvent[]): string | undefined {
+export function changedVisit(act: ReducedEvent['act'], events: readonly ReducedEvent[]): string | undefined {
   const changed = act.kind === 'undo' ? events.find(({ id }) => id === act.event)?.act : act
   return changed && 'visit' in changed ? changed.visit : undefined
 }

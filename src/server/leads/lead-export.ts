@@ -1,15 +1,12 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { wentOutAt } from '#server/notify/delivery-store.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
-import { recordColumns, toRecord } from './lead-rows.ts'
+import { isOwners, recordColumns, toRecord } from './lead-rows.ts'
 
 /** Leads in memory at a time: larger slices would move to the heap's old generation, which is collected late. */
 const sliceSize = 50
-
-/** Excludes the test leads of nightly drills, which are not the owner's. */
-const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
 /** A lead with everything the site stores about it, as plain JSON. */
 export interface ExportedLead {
@@ -54,78 +51,65 @@ export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedL
 }
 
 async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
-  const events = byRecord(
-    await db
+  const events = await byRecord(
+    db
       .selectFrom('lead_events')
       .select(['recordId', 'id', 'at', 'by', 'act'])
       .where('recordId', 'in', ids)
-      .orderBy('sequence')
-      .execute(),
+      .orderBy('sequence'),
   )
-  await othersTurn()
-  const alarms = byRecord(
-    await db
+  const alarms = await byRecord(
+    db
       .selectFrom('alarms')
       .select(['recordId', 'urgency', 'createdAt', 'level', 'rangAt'])
       .select(['acknowledgedAt', 'acknowledgedBy', 'acknowledgedHow'])
-      .where('recordId', 'in', ids)
-      .execute(),
+      .where('recordId', 'in', ids),
   )
-  await othersTurn()
-  const messages = byRecord(
-    await db
+  const messages = await byRecord(
+    db
       .selectFrom('outbox')
       .select(['recordId', 'channel', 'about', 'state', 'createdAt', 'sentAt', 'shownAt', 'failedAt'])
       .select('lastError as reason')
       .where('recordId', 'in', ids)
       .orderBy('createdAt')
-      .orderBy('id')
-      .execute(),
+      .orderBy('id'),
   )
-  await othersTurn()
-  const photos = byRecord(
-    await db
+  const photos = await byRecord(
+    db
       .selectFrom('quote_photos')
       .select(['recordId', 'n', 'state', 'filename', 'bytes', 'sha256', 'receivedAt'])
       .where('recordId', 'in', ids)
-      .orderBy('n')
-      .execute(),
+      .orderBy('n'),
   )
-  await othersTurn()
-  const corrections = byRecord(
-    await db
+  const corrections = await byRecord(
+    db
       .selectFrom('send_revisions')
       .select(['recordId', 'revision', 'correctedAt'])
       .where('recordId', 'in', ids)
-      .where('correctedAt', 'is not', null)
-      .execute(),
+      .where('correctedAt', 'is not', null),
   )
-  await othersTurn()
-  const quotes = byRecord(
-    await db
+  const quotes = await byRecord(
+    db
       .selectFrom('offer_versions')
       .select(['recordId', 'id', 'content', 'hash', 'writtenBy'])
       .where('recordId', 'in', ids)
-      .orderBy('number')
-      .execute(),
+      .orderBy('number'),
   )
-  await othersTurn()
   const answers = await db
     .selectFrom('offer_answers')
     .select(['versionId', 'kind', 'words', 'at'])
     .where('recordId', 'in', ids)
     .orderBy('at')
     .execute()
+  await othersTurn()
   const answersTo = (id: string) =>
     answers.filter(({ versionId }) => versionId === id).map(({ versionId: _, ...answer }) => answer)
-  await othersTurn()
-  const visits = byRecord(
-    await db
+  const visits = await byRecord(
+    db
       .selectFrom('visits')
       .select(['recordId', 'visit', 'sequence', 'changedAt'])
       .where('recordId', 'in', ids)
-      .orderBy('createdAt')
-      .execute(),
+      .orderBy('createdAt'),
   )
   return (id: string) => ({
     visits: visits(id).map(({ visit, ...rest }) => ({ ...JSON.parse(visit), ...rest })),
@@ -148,9 +132,10 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
 /** Path below the data folder, as in backups. */
 const photoFile = (filename: string) => `quote-photos/${filename.replace(/\.jpg$/, '')}/sizes/${filename}`
 
-/** Returns a record's rows in their order, without its id. */
-function byRecord<Row extends { recordId: string }>(rows: readonly Row[]) {
-  const groups = Map.groupBy(rows, ({ recordId }) => recordId)
+/** Reads the rows of records, then lets others have a turn. Returns a record's rows in their order, without its id. */
+async function byRecord<Row extends { recordId: string }>(query: { execute(): Promise<Row[]> }) {
+  const groups = Map.groupBy(await query.execute(), ({ recordId }) => recordId)
+  await othersTurn()
   return (id: string): Omit<Row, 'recordId'>[] => (groups.get(id) ?? []).map(({ recordId: _, ...row }) => row)
 }
 

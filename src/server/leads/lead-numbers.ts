@@ -16,10 +16,7 @@ import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/le
 import { type SourceKind, sourceKind, sourceKinds, sourceNames } from '#shared/leads/source.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { answerWithinMs } from '#shared/leads/work.ts'
-import { readOfferNumbers } from './offer-numbers.ts'
-
-/** The number of rows that fit on a printed page; all further ones are summed up in one. */
-const mostRows = 8
+import { notTold, readOfferNumbers, rowsOf } from './offer-numbers.ts'
 
 /** Leads of one week that are equal in everything that is counted. */
 interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
@@ -161,8 +158,6 @@ const weekAmong = (begins: readonly string[]) =>
     sql` `,
   )} end`
 
-const notTold = 'Unknown'
-
 const isWon = ({ status }: Counted) => status === 'won'
 const isQuoted = ({ status }: Counted) => status === 'quoted'
 const isLost = ({ status }: Counted) => status === 'lost'
@@ -208,19 +203,9 @@ function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string)
   const byName = Map.groupBy(counted, (lead) => labelOf(lead).toLowerCase())
   const told = [...byName]
     .filter(([name]) => name !== notTold.toLowerCase())
-    .map(([, group]) => ({ group, label: group.map(labelOf).toSorted()[0] ?? '' }))
-    .toSorted((a, b) => sumOf(b.group) - sumOf(a.group) || (a.label < b.label ? -1 : 1))
-  const hasOthers = told.length > mostRows
-  const rows = told
-    .slice(0, hasOthers ? mostRows - 1 : mostRows)
-    .map(({ group, label }) => outcomeOf(label, group))
-  if (hasOthers)
-    rows.push(
-      outcomeOf(
-        'Other',
-        told.slice(mostRows - 1).flatMap(({ group }) => group),
-      ),
-    )
+    .map(([, group]) => [group.map(labelOf).toSorted()[0] ?? '', group] as const)
+    .toSorted(([a, one], [b, other]) => sumOf(other) - sumOf(one) || (a < b ? -1 : 1))
+  const rows = rowsOf(told, outcomeOf)
   const untold = byName.get(notTold.toLowerCase())
   return untold ? [...rows, outcomeOf(notTold, untold)] : rows
 }

@@ -8,7 +8,7 @@ import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { reduceEvents } from '#shared/leads/reduce-events.ts'
 import { type OfferNews, offerNews } from '#shared/offers/news.ts'
 import { reduceVisits } from '#shared/visits/reduce-visits.ts'
-import { eventsOf, isUrgentLead } from './lead-event-store.ts'
+import { changedVisit, eventsOf, isUrgentLead } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
 /** Reads leads for messages, and alone decides which leads get no message. */
@@ -56,10 +56,9 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
     const index = events.findIndex(({ id }) => id === eventId)
     const event = events[index]
     if (!event) return undefined
-    const { act } = event
-    const changed = act.kind === 'undo' ? events.find(({ id }) => id === act.event)?.act : act
-    if (!changed || !('visit' in changed)) return undefined
-    const isIt = ({ id }: Visit) => id === changed.visit
+    const changed = changedVisit(event.act, events)
+    if (changed === undefined) return undefined
+    const isIt = ({ id }: Visit) => id === changed
     const visit = reduceVisits(events.slice(0, index + 1)).find(isIt)
     // One whose offer was undone is as it was before, but called off.
     const before = visit ?? reduceVisits(events.slice(0, index)).find(isIt)

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { csvFile } from '#server/http/csv.ts'
-import { notFound } from '#server/http/errors.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { OwnerSessions } from '#server/people/owner-sessions.ts'
 import { allow } from '#server/people/route-access.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
-import { type FoundLead, LeadAnswerSchema, RelatedLeadsSchema } from '#shared/contract/inquiry-lead.ts'
+import { LeadAnswerSchema, RelatedLeadsSchema } from '#shared/contract/inquiry-lead.ts'
 import { LeadNumbersSchema } from '#shared/contract/lead-numbers.ts'
 import { NotificationSchema, NotificationsSeenSchema } from '#shared/contract/notification.ts'
 import { PeriodQuerySchema } from '#shared/contract/period.ts'
@@ -18,13 +17,12 @@ import {
   TextTemplatesSchema,
 } from '#shared/contract/text-template.ts'
 import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
-import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { AssignmentStore } from './assignment-store.ts'
 import { findSaid } from './customers-said.ts'
 import { findEndingQuotes } from './ending-quotes.ts'
-import type { InquiryStores } from './inquiry-store.ts'
+import { findLead, type InquiryStores } from './inquiry-store.ts'
 import { leadTable } from './inquiry-table.ts'
 import { leadLines } from './lead-export.ts'
 import { createLeadNumbers } from './lead-numbers.ts'
@@ -51,21 +49,12 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
   const templates = createTextTemplateStore(db)
   const numbers = createLeadNumbers(db, now)
 
-  /** Links of alarms and mails name a lead by its id alone. */
-  const find = async (id: string): Promise<FoundLead> => {
-    for (const kind of inquiryKinds) {
-      const record = await leads[kind].find(id)
-      if (record) return { kind, record }
-    }
-    throw notFound()
-  }
-
   const leadSchema = { ...onRecord, ...answers(LeadAnswerSchema) }
-  app.get(apiPaths.lead(':id'), allow('view', leadSchema), ({ params: { id } }) => find(id))
+  app.get(apiPaths.lead(':id'), allow('view', leadSchema), ({ params: { id } }) => findLead(leads, id))
 
   const relatedSchema = { ...onRecord, ...answers(RelatedLeadsSchema) }
   app.get(apiPaths.relatedLeads(':id'), allow('view', relatedSchema), async ({ params: { id } }) =>
-    findRelated(db, (await find(id)).kind, id),
+    findRelated(db, (await findLead(leads, id)).kind, id),
   )
 
   const queueSchema = { querystring: QueueQuerySchema, ...answers(QueueSchema) }
@@ -86,18 +75,14 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
 
   const table = leadTable()
   const fileSchema = { querystring: QueueFileQuerySchema }
-  app.get(apiPaths.queueFile, allow('owner', fileSchema, 'downloaded_list', 'lead'), (request, reply) => {
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="enquiries-${isoDay(now())}.csv"`)
-    return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
-  })
+  app.get(apiPaths.queueFile, allow('owner', fileSchema, 'downloaded_list', 'lead'), (request, reply) =>
+    sendCsv(reply, `enquiries-${isoDay(now())}`, table, queue.slices(request.query)),
+  )
 
   const periodSchema = { querystring: PeriodQuerySchema }
   app.get(apiPaths.periodFile, allow('owner', periodSchema, 'downloaded_list', 'lead'), (request, reply) => {
     const { from, to } = request.query
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="enquiries-${from}-to-${to}.csv"`)
-    return reply.send(Readable.from(csvFile(periodTable, leadsInPeriod(db, request.query))))
+    return sendCsv(reply, `enquiries-${from}-to-${to}`, periodTable, leadsInPeriod(db, request.query))
   })
 
   const listSchema = answers(z.array(NotificationSchema))

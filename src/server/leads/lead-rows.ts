@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { LeadColumns } from '#server/db/schema/leads.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -30,6 +30,9 @@ export const leadTraces = [
   'offer_versions',
   'offers',
 ] as const satisfies (keyof Schema)[]
+
+/** Excludes the test leads of nightly drills, which are created as deleted and are not the owner's. */
+export const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
 type SharedColumn = 'id' | 'createdAt' | 'suspectedSpam'
 

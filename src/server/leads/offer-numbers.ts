@@ -18,8 +18,9 @@ interface CountedOffer {
   toAnswer: number | undefined
 }
 
+/** The number of rows that fit on a printed page; all further ones are summed up in one. */
 const mostRows = 8
-const notTold = 'Unknown'
+export const notTold = 'Unknown'
 
 /** Computes what came of the quotes that were first sent from a moment on. Undefined when there are none. */
 export async function readOfferNumbers(
@@ -135,17 +136,23 @@ function outcomeOf(label: string, offers: readonly CountedOffer[]): OfferOutcome
   }
 }
 
-/** The most quotes first; what does not fit is summed up in one row. */
+/** The most quotes first. */
 function grouped(offers: readonly CountedOffer[], labelOf: (offer: CountedOffer) => string): OfferOutcome[] {
   const groups = [...Map.groupBy(offers, labelOf)].toSorted(
     ([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1),
   )
-  if (groups.length <= mostRows) return groups.map(([label, group]) => outcomeOf(label, group))
+  return rowsOf(groups, outcomeOf)
+}
+
+/** Makes a row of each group, in their order; what does not fit is summed up in one. */
+export function rowsOf<Item, Row>(
+  groups: readonly (readonly [label: string, group: readonly Item[]])[],
+  rowOf: (label: string, group: readonly Item[]) => Row,
+): Row[] {
+  const row = ([label, group]: (typeof groups)[number]) => rowOf(label, group)
+  if (groups.length <= mostRows) return groups.map(row)
   const others = groups.slice(mostRows - 1).flatMap(([, group]) => group)
-  return [
-    ...groups.slice(0, mostRows - 1).map(([label, group]) => outcomeOf(label, group)),
-    outcomeOf('Other', others),
-  ]
+  return [...groups.slice(0, mostRows - 1).map(row), rowOf('Other', others)]
 }
 
 /** Returns the median, rounded to a tenth. */

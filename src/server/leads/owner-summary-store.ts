@@ -114,7 +114,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     }
   }
 
-  async function readOwn(userId: string): Promise<Pick<OwnerSummary, 'you' | 'notifications'>> {
+  async function readOwn(userId: string): Promise<Own> {
     const user = await db
       .selectFrom('users')
       .select(['username', 'notificationsSeenAt'])
@@ -183,11 +183,10 @@ function inquiryCounts(tallied: Tallied): InquiryCounts {
   const ofRead = (['answer', 'open', 'done'] as const).map((work) => tallied(`read ${work}`))
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   const suspected = tallied('suspected')
-  const counts = {
+  return {
     total: sum(ofUnread) + sum(ofRead) + suspected,
     unread: sum(ofUnread),
     ...(suspected > 0 && { suspected }),
     toAnswer: queueCounts(tallied).answer,
   }
-  return counts
 }

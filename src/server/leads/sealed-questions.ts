@@ -1,4 +1,5 @@
-import { createHmac, type KeyLike, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyLike, randomInt } from 'node:crypto'
+import { isSameSecret } from '#server/base/same-secret.ts'
 import { asMeant } from '#shared/as-meant.ts'
 import { hours } from '#shared/durations.ts'
 import type { SealedQuestion } from '#shared/rendering.ts'
@@ -33,7 +34,7 @@ export function createSealedQuestions(
     /** Returns the sealed question; undefined when the seal is missing, forged or expired. */
     open(givenSeal: string): SealedQuestion | undefined {
       const [left = 0, right = 0, expiresAtMs = 0] = givenSeal.split('.', 3).map(Number)
-      if (!isSame(givenSeal, seal(left, right, expiresAtMs))) return undefined
+      if (!isSameSecret(givenSeal, seal(left, right, expiresAtMs))) return undefined
       return now().getTime() < expiresAtMs ? { left, right, seal: givenSeal } : undefined
     },
   }
@@ -42,9 +43,3 @@ export function createSealedQuestions(
 /** Whether the answer is the sum, in the digits of any script. */
 export const isSum = (answer: string, { left, right }: SealedQuestion) =>
   asMeant(answer) !== '' && Number(asMeant(answer)) === left + right
-
-function isSame(given: string, right: string): boolean {
-  const givenBytes = Buffer.from(given)
-  const rightBytes = Buffer.from(right)
-  return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes)
-}

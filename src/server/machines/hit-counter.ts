@@ -1,3 +1,5 @@
+import { dropOldest } from '#server/base/drop-oldest.ts'
+
 export interface Hits {
   count: number
   /** Time until the key's window ends and its count with it. */
@@ -21,15 +23,9 @@ export function createHitCounter(now: () => number = () => performance.now()) {
       window = { count: 0, endsAt: moment + windowMs }
       windows.delete(key)
       windows.set(key, window)
-      dropOldest(windows)
+      dropOldest(windows, maxKeys)
     }
     window.count += 1
     return { count: window.count, endsInMs: window.endsAt - moment }
   }
-}
-
-/** The first key is the oldest, because a Map iterates in insertion order. */
-function dropOldest(windows: Map<string, unknown>): void {
-  const [oldest] = windows.keys()
-  if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest)
 }

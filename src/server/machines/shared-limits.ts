@@ -1,5 +1,6 @@
 import { createHmac, type KeyLike } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { dropOldest } from '#server/base/drop-oldest.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createHitCounter, type Hits } from './hit-counter.ts'
 import { createHitStore } from './hit-store.ts'
@@ -32,9 +33,7 @@ export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
     const hits = await store.count(hashed(key), windowMs)
     if (hits.count > max) {
       refused.set(key, { hits, until: performance.now() + hits.endsInMs })
-      // The first key is the oldest, because a Map iterates in insertion order.
-      const [oldest] = refused.keys()
-      if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest)
+      dropOldest(refused, mostRefused)
     }
     return hits
   }

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Business } from '#shared/contract/business.ts'
+import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { OfferContent, OfferDocument } from '#shared/contract/offer.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
-import { type InquiryKind, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
 import { placeIn } from '#shared/leads/place.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { canonicalJson } from '#shared/offers/canonical-json.ts'
 import { gstIn, totalCents } from '#shared/offers/money.ts'
 import { lastDay } from '#shared/offers/validity.ts'
 
-/** The lead that a quote is written to. */
-export interface QuotedLead {
-  kind: InquiryKind
-  record: RecordOf<InquiryKind>
-}
-
 /** Fixes what the owner wrote together with the customer, the day and the business as they are now. */
 export function documentOf(
   { validDays, ...content }: OfferContent,
-  { lead, business, number, now }: { lead: QuotedLead; business: Business; number: number; now: Date },
+  { lead, business, number, now }: { lead: FoundLead; business: Business; number: number; now: Date },
 ): OfferDocument {
   const { kind, record } = lead
   const { name } = describeLead(inquiryOf(kind), record)

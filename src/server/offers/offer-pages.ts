@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { GuessLimit } from '#server/http/guess-limit.ts'
 import { createLinkPages } from '#server/http/link-pages.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
@@ -25,28 +25,16 @@ interface OfferPagesBelow {
 export function createOfferPages({ offers, guesses, renderPage }: OfferPagesBelow) {
   const render = (offer: OfferPage) =>
     renderPage(pagePaths.quote, { isSent: false, values: {}, errors: {}, offer })
-  const { send, tokenIn, isStopped, answer } = createLinkPages({
+  const pages = createLinkPages<OfferPage>({
     tokenName: offerTokenName,
     guesses,
-    unknown: () => render({}),
+    view: (token, { url }) =>
+      offers.view(token, new URLSearchParams(url.split('?', 2)[1]).has(openAgainName)),
+    render,
   })
 
   return {
-    tokenIn,
-    isStopped,
-
-    /** Shows how the quote stands. */
-    send: (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      token: string,
-      { status = 200, ...said }: Omit<OfferPage, 'view' | 'backTo'> & { status?: number } = {},
-    ) =>
-      answer(request, reply, status, async () => {
-        const isOpenAgain = new URLSearchParams(request.url.split('?', 2)[1]).has(openAgainName)
-        const view = await offers.view(token, isOpenAgain)
-        return view && render({ view, ...said })
-      }),
+    ...pages,
 
     /** Shows the owner what the customer would see. */
     async sendPreview(reply: FastifyReply, document: OfferDocument, backTo: string) {
@@ -60,7 +48,7 @@ export function createOfferPages({ offers, guesses, renderPage }: OfferPagesBelo
         isOpenAgain: false,
         isMailed: false,
       }
-      return send(reply, 200, await render({ view, backTo }))
+      return pages.sendPage(reply, 200, await render({ view, backTo }))
     },
   }
 }

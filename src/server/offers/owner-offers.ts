@@ -3,15 +3,15 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
-import type { InquiryStores } from '#server/leads/inquiry-store.ts'
+import { findLead, type InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
 import { addQuotedWords } from '#server/leads/quoted-words.ts'
+import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { NewOffer, OfferBeginning, OfferContent, WrittenOffer } from '#shared/contract/offer.ts'
 import { days } from '#shared/durations.ts'
-import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { usualTerms } from '#shared/offers/usual-terms.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
-import { documentOf, type QuotedLead, sealed } from './offer-document.ts'
+import { documentOf, sealed } from './offer-document.ts'
 import {
   addAnswer,
   answersTo,
@@ -38,16 +38,10 @@ export function createOwnerOffers(
   { db, now, business }: Pick<SiteContext, 'db' | 'now' | 'business'>,
   { leads, events, tokens }: OwnerOffersBelow,
 ) {
-  async function leadOf(id: string): Promise<QuotedLead> {
-    for (const kind of inquiryKinds) {
-      const record = await leads[kind].find(id)
-      if (record) return { kind, record }
-    }
-    throw notFound()
-  }
+  const leadOf = (id: string) => findLead(leads, id)
 
   /** An accepted offer stays; after it the lead's next version begins another one. */
-  async function continueOffer(tx: Transaction<Schema>, { kind, record }: QuotedLead, number: number) {
+  async function continueOffer(tx: Transaction<Schema>, { kind, record }: FoundLead, number: number) {
     const latest = await latestVersion(tx, record.id)
     const isAccepted = latest && (await answersTo(tx, latest.id)).some((answer) => answer.kind === 'accepted')
     if (latest && !isAccepted) {

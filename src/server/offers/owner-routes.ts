@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { parseJson } from '#server/base/parse-json.ts'
-import { csvFile } from '#server/http/csv.ts'
+import { sendCsv } from '#server/http/csv.ts'
 import { HttpError, InvalidInput } from '#server/http/errors.ts'
 import { textOf } from '#server/http/form-values.ts'
 import { answers, done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
@@ -91,11 +90,9 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
     },
   )
 
-  app.get(offerPaths.offersFile, allow('owner', {}, 'downloaded_list', 'lead'), (_request, reply) => {
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="quotes-${isoDay(now())}.csv"`)
-    return reply.send(Readable.from(csvFile(offerTable, offerSlices(db, now()))))
-  })
+  app.get(offerPaths.offersFile, allow('owner', {}, 'downloaded_list', 'lead'), (_request, reply) =>
+    sendCsv(reply, `quotes-${isoDay(now())}`, offerTable, offerSlices(db, now())),
+  )
 
   // A form post, so that the answer is a page of its own that the browser shows.
   await app.register(async (preview) => {

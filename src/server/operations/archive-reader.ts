@@ -127,15 +127,11 @@ class Reading {
     if (!name.startsWith(dataPrefix) || !isSafePath(name)) {
       throw new ArchiveError(`it holds ${JSON.stringify(name)}, which is no place in the data folder`)
     }
-    const handle = this.#into === undefined ? undefined : await this.#create(this.#into, name)
-    try {
-      const { size, sha256 } = await copy(entry, handle)
-      await handle?.utimes(entry.mtime ?? new Date(), entry.mtime ?? new Date())
-      await handle?.sync()
-      this.#files.set(name, { path: name, size, sha256 })
-    } finally {
-      await handle?.close()
-    }
+    await using handle = this.#into === undefined ? undefined : await this.#create(this.#into, name)
+    const { size, sha256 } = await copy(entry, handle)
+    await handle?.utimes(entry.mtime ?? new Date(), entry.mtime ?? new Date())
+    await handle?.sync()
+    this.#files.set(name, { path: name, size, sha256 })
   }
 
   async #create(into: string, name: string): Promise<FileHandle> {
@@ -167,18 +163,14 @@ async function collect(entry: ReadEntry): Promise<Buffer> {
 
 /** Returns the size of the file in bytes. */
 async function expectOurHeader(file: string): Promise<number> {
-  const handle = await open(file, 'r')
-  try {
-    const found = await handle.stat()
-    if (found.isDirectory()) throw new ArchiveError(`${file} is a folder and no backup of this site.`)
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(gzipHeader.length), 0, gzipHeader.length, 0)
-    if (bytesRead < gzipHeader.length || !gzipHeader.isOurs(buffer)) {
-      throw new ArchiveError(`${file} is no backup of this site, or it is damaged.`)
-    }
-    return found.size
-  } finally {
-    await handle.close()
+  await using handle = await open(file, 'r')
+  const found = await handle.stat()
+  if (found.isDirectory()) throw new ArchiveError(`${file} is a folder and no backup of this site.`)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(gzipHeader.length), 0, gzipHeader.length, 0)
+  if (bytesRead < gzipHeader.length || !gzipHeader.isOurs(buffer)) {
+    throw new ArchiveError(`${file} is no backup of this site, or it is damaged.`)
   }
+  return found.size
 }
 
 /** The archive may be intact, but reading or unpacking fails here, for lack of space or permission. */

@@ -33,13 +33,8 @@ export async function writeArchive(
 
   async function* content(): AsyncGenerator<Buffer> {
     for await (const file of files) {
-      const handle = await ifThere(open(file.source, 'r'))
-      if (!handle) continue
-      try {
-        yield* fileEntry(handle, file, archived)
-      } finally {
-        await handle.close()
-      }
+      await using handle = await ifThere(open(file.source, 'r'))
+      if (handle) yield* fileEntry(handle, file, archived)
     }
     const text = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`)
     yield* [...entryHeader(manifestName, text.length, new Date(about.madeAt)), text, padding(text.length)]

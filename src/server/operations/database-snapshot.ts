@@ -3,6 +3,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { runAside } from '#server/db/run-aside.ts'
 import { isBusy } from '#server/db/storage-fault.ts'
 import type { Manifest } from './manifest.ts'
+import { executedOf } from './moving/sqlite-side.ts'
 
 /** In one step: between steps, writes of the running site would restart the copy again and again. */
 const allPages = 2 ** 31 - 1
@@ -41,12 +42,8 @@ function leaveWal(file: string): void {
 }
 
 async function copyPages(source: string, target: string): Promise<void> {
-  const original = new DatabaseSync(source, { readOnly: true })
-  try {
-    await backup(original, target, { rate: allPages })
-  } finally {
-    original.close()
-  }
+  using original = new DatabaseSync(source, { readOnly: true })
+  await backup(original, target, { rate: allPages })
 }
 
 const check = 'pragma quick_check'
@@ -62,22 +59,16 @@ const problemsIn = (rows: Record<string, unknown>[]) =>
   rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== 'ok')
 
 /** Returns the name of the latest migration; '' before the first. */
-export function schemaVersion(database: DatabaseSync): string {
-  const hasLog = database.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-  if (!hasLog) return ''
-  return String(database.prepare('select max(name) as name from kysely_migration').get()?.name ?? '')
-}
+export const schemaVersion = (database: DatabaseSync): string => executedOf(database).at(-1) ?? ''
 
 /** True while another connection, such as the running site's, has the file open. */
 export function isInUse(file: string): boolean {
   if (!existsSync(file)) return false
-  const database = new DatabaseSync(file, { timeout: 0 })
+  using database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('pragma locking_mode = exclusive; begin immediate; commit')
     return false
   } catch (error) {
     return isBusy(error)
-  } finally {
-    database.close()
   }
 }

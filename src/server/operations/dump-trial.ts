@@ -7,22 +7,16 @@ import type { Kysely } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
-import type { BackupPlaces } from './backup-folder.ts'
-import { complaint, type DumpAccess, onServer } from './database-dump.ts'
-import type { DumpFacts } from './manifest.ts'
+import { complaint, onServer } from './database-dump.ts'
 import { asking } from './moving/postgres-side.ts'
 import { programCall } from './postgres-programs.ts'
-import { restoreDump } from './restore-dump.ts'
+import { complaintsOf, type DumpRestore, restoreDump } from './restore-dump.ts'
 
 /** A larger dump is only read, because the free space on the server is unknown. */
 const mostBytesToRestore = 512 * 1024 * 1024
 const trialPrefix = 'site_restore_trial_'
 
-interface DumpTrial {
-  places: BackupPlaces
-  access: DumpAccess
-  dump: string
-  facts: DumpFacts
+interface DumpTrial extends Omit<DumpRestore, 'aside'> {
   /** Counts the rows of a restored table with the same condition as the caller's count in the live one. */
   countIn: (db: Kysely<Schema>, table: LeadTable) => Promise<number>
 }
@@ -106,10 +100,7 @@ async function rowsInDump({ access, dump, facts }: DumpTrial): Promise<Record<st
   const { file, env } = access.call
   const reader = spawn(file('pg_restore'), ['--data-only', '-f', '-', dump], { env })
   const end = once(reader, 'close')
-  let said = ''
-  reader.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-4096)
-  })
+  const said = complaintsOf(reader)
   const rows: Record<string, number> = {}
   let table: string | undefined
   for await (const line of createInterface({ input: reader.stdout })) {
@@ -119,7 +110,7 @@ async function rowsInDump({ access, dump, facts }: DumpTrial): Promise<Record<st
     else rows[table] = (rows[table] ?? 0) + 1
   }
   const [code] = await end
-  if (code !== 0) throw new Error(`The dump can't be read: ${complaint(said)}`)
+  if (code !== 0) throw new Error(`The dump can't be read: ${complaint(said())}`)
   for (const [name, count] of Object.entries(facts.rows)) {
     const found = rows[name] ?? 0
     if (found !== count) throw new Error(`Only ${found} of ${count} rows of ${name} are in the dump`)

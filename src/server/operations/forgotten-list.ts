@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
@@ -34,14 +34,9 @@ export async function addToForgottenList(
 ): Promise<void> {
   if (entries.length === 0) return
   await makeFolder(backupDir)
-  const file = await open(path.join(backupDir, listName), 'a', 0o600)
-  try {
-    // The leading newline ends a partial line that a power cut may have left.
-    await file.appendFile(`\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  // The leading newline ends a partial line that a power cut may have left.
+  const lines = `\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`
+  await appendFile(path.join(backupDir, listName), lines, { mode: 0o600, flush: true })
   await syncFolder(backupDir)
 }
 

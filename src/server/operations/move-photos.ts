@@ -182,7 +182,7 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
   try {
     await makeFolder(path.dirname(file))
     if (!(await bucket.get(key, unfinished))) return false
-    await sync(unfinished)
+    await syncFile(unfinished)
     await rename(unfinished, file)
     for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) await syncFolder(folder)
     return true
@@ -194,13 +194,9 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
 const temporaryBeside = (dataDir: string, key: string) =>
   path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
 
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+')
+  await handle.sync()
 }
 
 async function hashOf(kind: 'md5' | 'sha256', file: string): Promise<string> {

@@ -17,7 +17,7 @@ export class DumpError extends Error {
   override readonly name = 'DumpError'
 }
 
-interface DumpRestore {
+export interface DumpRestore {
   places: BackupPlaces
   access: DumpAccess
   dump: string
@@ -112,7 +112,7 @@ async function run({ access, dump, facts }: DumpRestore, before: string[], after
     writer.stdout.resume()
     // The exit code is checked below.
     writer.stdin.on('error', () => {})
-    const [readerSaid, writerSaid] = [collect(reader), collect(writer)]
+    const [readerSaid, writerSaid] = [complaintsOf(reader), complaintsOf(writer)]
     const ends = [once(reader, 'close'), once(writer, 'close')]
     writer.stdin.write(`${before.join('\n')}\n`)
     const passed = await pipeline(reader.stdout, writer.stdin, { end: false }).then(
@@ -146,7 +146,8 @@ async function contentsToRestore({ call }: DumpAccess, dump: string, { schema }:
     .join('\n')
 }
 
-function collect({ stderr }: ChildProcess): () => string {
+/** Collects what a program complains of, to its end. */
+export function complaintsOf({ stderr }: ChildProcess): () => string {
   let said = ''
   stderr?.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-4096)

@@ -122,13 +122,9 @@ function expectUsable({ schemaVersion, dump }: Manifest, folder: string): void {
     throw new RestoreError('The backup was made by a newer version of the site: install that version first.')
   }
   if (schemaVersion === '') return
-  const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true })
-  try {
-    const problems = quickCheck(database)
-    if (problems.length > 0) throw new RestoreError(`The database in it is damaged: ${problems.join('; ')}`)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true })
+  const problems = quickCheck(database)
+  if (problems.length > 0) throw new RestoreError(`The database in it is damaged: ${problems.join('; ')}`)
 }
 
 /** Returns the folder of backups relative to the data folder if it lies within; else ''. */

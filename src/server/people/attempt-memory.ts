@@ -1,3 +1,4 @@
+import { dropOldest } from '#server/base/drop-oldest.ts'
 import type { SharedLimits } from '#server/machines/shared-limits.ts'
 import { days, minutes } from '#shared/durations.ts'
 
@@ -40,14 +41,14 @@ export function createOwnMemory(now: () => Date): AttemptMemory {
       const failures = current(name) + 1
       attemptsByName.delete(name)
       attemptsByName.set(name, { failures, lastFailureAt: now().getTime() })
-      dropOldest(attemptsByName)
+      dropOldest(attemptsByName, maxNames)
     },
 
     isKnown: async (name, client) => knownClients.has(`${name} ${client}`),
 
     async remember(name, client) {
       knownClients.add(`${name} ${client}`)
-      dropOldest(knownClients)
+      dropOldest(knownClients, maxNames)
     },
   }
 }
@@ -66,10 +67,4 @@ export function createSharedMemory(limits: SharedLimits): AttemptMemory {
       await limits.note(known(name, client), knownMs).catch(() => {})
     },
   }
-}
-
-/** The first entry is the oldest, because Maps and Sets iterate in insertion order. */
-function dropOldest(names: Map<string, Attempts> | Set<string>): void {
-  const [oldest] = names.keys()
-  if (names.size > maxNames && oldest !== undefined) names.delete(oldest)
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { tokenHashOf } from '#server/http/link-tokens.ts'
 import type { Invitation } from '#shared/contract/people.ts'
 import { hours } from '#shared/durations.ts'
 import { heldRole, type Role } from '#shared/roles.ts'
@@ -34,7 +35,7 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       const token = randomBytes(32).toString('base64url')
       const id = randomUUID()
       const expiresAt = new Date(now().getTime() + validMs).toISOString()
-      const values = { id, name, role, expiresAt, tokenHash: hashOf(token), createdAt: isoNow() }
+      const values = { id, name, role, expiresAt, tokenHash: tokenHashOf(token), createdAt: isoNow() }
       await db.insertInto('invitations').values(values).execute()
       return { id, name, role, expiresAt, token }
     },
@@ -44,7 +45,7 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       const row = await db
         .selectFrom('invitations')
         .select(shown)
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', tokenHashOf(token))
         .where('expiresAt', '>', isoNow())
         .executeTakeFirst()
       return row && { ...row, role: heldRole(row.role) }
@@ -69,7 +70,7 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       return db.transaction().execute(async (tx) => {
         const invitation = await tx
           .deleteFrom('invitations')
-          .where('tokenHash', '=', hashOf(token))
+          .where('tokenHash', '=', tokenHashOf(token))
           .where('expiresAt', '>', isoNow())
           .returning('role')
           .executeTakeFirst()
@@ -84,5 +85,3 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
     },
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

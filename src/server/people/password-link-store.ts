@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { hours } from '#shared/durations.ts'
 
 const validMs = hours(1)
@@ -22,7 +23,7 @@ export function createPasswordLinkStore(db: Kysely<Schema>, now: () => Date) {
       const values = {
         id,
         userId,
-        tokenHash: hashOf(token),
+        tokenHash: tokenHashOf(token),
         createdAt: isoNow(),
         expiresAt: until.toISOString(),
       }
@@ -51,7 +52,7 @@ export function createPasswordLinkStore(db: Kysely<Schema>, now: () => Date) {
         .selectFrom('password_links')
         .innerJoin('users', 'users.id', 'password_links.userId')
         .select(['password_links.id', 'password_links.userId', 'users.username'])
-        .where('password_links.tokenHash', '=', hashOf(token))
+        .where('password_links.tokenHash', '=', tokenHashOf(token))
         .where('password_links.expiresAt', '>', isoNow())
         .where('users.role', '=', 'owner')
         .executeTakeFirst(),
@@ -73,5 +74,3 @@ export function createPasswordLinkStore(db: Kysely<Schema>, now: () => Date) {
     },
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

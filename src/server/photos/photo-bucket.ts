@@ -55,14 +55,12 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
   }
 
   return {
+    ...workspaces,
+
     async prepare() {
       await workspaces.prepare()
       await cache.prepare()
     },
-    openWorkspace: () => workspaces.open(),
-    closeWorkspace: workspaces.close,
-    hold: workspaces.hold,
-    abandon: workspaces.abandon,
 
     async listAbandoned() {
       const abandoned = await workspaces.listAbandoned()

@@ -35,12 +35,7 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
   }
 
   return {
-    prepare: workspaces.prepare,
-    openWorkspace: () => workspaces.open(),
-    closeWorkspace: workspaces.close,
-    hold: workspaces.hold,
-    abandon: workspaces.abandon,
-    listAbandoned: workspaces.listAbandoned,
+    ...workspaces,
     remove,
 
     async publish({ filename, target }) {

@@ -19,17 +19,9 @@ interface SweepOptions {
  * Stores the files of one kind of photo: galleries or quote requests. A photo is durably published before its row is
  * stored, and never changed. File names are relative to the photo's folder.
  */
-export interface PhotoStore {
-  /** Creates the folders; call it before anything else. */
-  prepare: PhotoWorkspaces['prepare']
-  openWorkspace: () => Promise<Workspace>
+export interface PhotoStore extends Omit<PhotoWorkspaces, 'borrow' | 'readUnderWay'> {
   /** Publishes the files in the workspace's target durably, so that they survive a power cut. */
   publish: (workspace: Workspace) => Promise<void>
-  closeWorkspace: PhotoWorkspaces['close']
-  /** Marks a stored photo whose row will be deleted, until its files are deleted too. */
-  hold: PhotoWorkspaces['hold']
-  abandon: PhotoWorkspaces['abandon']
-  listAbandoned: PhotoWorkspaces['listAbandoned']
   /** Deletes all files of a photo. Does nothing when there are none. */
   remove: (filename: string) => Promise<void>
   /** Returns a file of the photo on this disk, ready to be sent; undefined when there is none. */

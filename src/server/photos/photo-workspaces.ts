@@ -68,7 +68,7 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
       for (const folder of [root, path.dirname(root)]) await syncFolder(folder)
     },
 
-    async open(): Promise<Workspace> {
+    async openWorkspace(): Promise<Workspace> {
       const filename = `${randomBytes(16).toString('hex')}.jpg`
       return { filename, ...(await begin(folderOf(filename))) }
     },
@@ -80,7 +80,7 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
     hold: (filename: string): Promise<AsyncDisposable> => take(folderOf(filename, '.going')),
 
     /** Ends the work on a photo whose row is stored or whose files are deleted. */
-    close: (filename: string): Promise<void> => end(folderOf(filename)),
+    closeWorkspace: (filename: string): Promise<void> => end(folderOf(filename)),
 
     /** Leaves a workspace unfinished, so that it counts as abandoned. */
     abandon({ filename }: Workspace): void {

@@ -15,24 +15,20 @@ export interface ReceivedFile {
  * @throws RefusedPhoto; errors of the stream or the disk
  */
 export async function receivePhoto(body: Readable, target: string): Promise<ReceivedFile> {
-  const file = await open(target, 'wx+', 0o600)
-  try {
-    const hash = createHash('sha256')
-    let bytes = 0
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > maxPhotoBytes) throw new RefusedPhoto('tooLarge')
-      hash.update(chunk)
-      await writeAll(file, chunk)
-    }
-    if (bytes === 0) throw new RefusedPhoto('empty')
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    if (!recognisePhoto(buffer.subarray(0, bytesRead))) throw new RefusedPhoto('notAPhoto')
-    await file.sync()
-    return { sha256: hash.digest('base64url'), bytes }
-  } finally {
-    await file.close()
+  await using file = await open(target, 'wx+', 0o600)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxPhotoBytes) throw new RefusedPhoto('tooLarge')
+    hash.update(chunk)
+    await writeAll(file, chunk)
   }
+  if (bytes === 0) throw new RefusedPhoto('empty')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  if (!recognisePhoto(buffer.subarray(0, bytesRead))) throw new RefusedPhoto('notAPhoto')
+  await file.sync()
+  return { sha256: hash.digest('base64url'), bytes }
 }
 
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {

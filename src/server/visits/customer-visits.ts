@@ -22,7 +22,7 @@ const customer = 'The customer'
 /** More than a person picks and refuses for one visit. */
 const mostAnswers = 20
 
-interface CustomerVisitsBelow {
+export interface CustomerVisitsBelow {
   leads: InquiryStores
   events: LeadActions['events']
   tokens: VisitTokens

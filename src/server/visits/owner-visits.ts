@@ -5,11 +5,9 @@ import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
-import type { InquiryStores } from '#server/leads/inquiry-store.ts'
-import type { LeadActions } from '#server/leads/lead-actions.ts'
+import { findLead } from '#server/leads/inquiry-store.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
 import { isAnswerable } from '#server/notify/channels/mail/mail-text.ts'
-import type { Notify } from '#server/notify/notifications.ts'
 import { isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { VisitAct } from '#shared/contract/lead-event.ts'
@@ -22,19 +20,15 @@ import type {
 } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { days } from '#shared/durations.ts'
-import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { isSameTime } from '#shared/visits/times.ts'
+import type { CustomerVisitsBelow } from './customer-visits.ts'
 import { assignmentOf, findVisit, holdDay, isTaken, visitIn, visitsBetween, visitsOf } from './visit-store.ts'
-import type { VisitTokens } from './visit-tokens.ts'
 
 /** A time in the past by this much is one that has just begun. */
 const latestBeginMs = days(1)
 
-interface OwnerVisitsBelow {
-  leads: InquiryStores
-  events: LeadActions['events']
-  tokens: VisitTokens
-  notify: Pick<Notify, 'outbox'>
+interface OwnerVisitsBelow extends CustomerVisitsBelow {
   hasMail: boolean
 }
 
@@ -47,10 +41,7 @@ export function createOwnerVisits(
   { db, now }: Pick<SiteContext, 'db' | 'now'>,
   { leads, events, tokens, notify: { outbox }, hasMail }: OwnerVisitsBelow,
 ) {
-  async function kindOf(leadId: string): Promise<InquiryKind> {
-    for (const kind of inquiryKinds) if (await leads[kind].find(leadId)) return kind
-    throw notFound()
-  }
+  const kindOf = async (leadId: string) => (await findLead(leads, leadId)).kind
 
   /** Refuses a time that is over, or that somebody else is booked at. */
   async function mustBeFree(

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GuessLimit } from '#server/http/guess-limit.ts'
 import { createLinkPages } from '#server/http/link-pages.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
@@ -16,29 +15,10 @@ interface VisitPagesBelow {
 }
 
 /** Renders the customer's page of a visit, for one link alone. */
-export function createVisitPages({ visits, guesses, renderPage }: VisitPagesBelow) {
-  const render = (visit: VisitPage) =>
-    renderPage(pagePaths.quote, { isSent: false, values: {}, errors: {}, visit })
-  const { tokenIn, isStopped, answer } = createLinkPages({
+export const createVisitPages = ({ visits, guesses, renderPage }: VisitPagesBelow) =>
+  createLinkPages<VisitPage>({
     tokenName: visitTokenName,
     guesses,
-    unknown: () => render({}),
+    view: visits.view,
+    render: (visit) => renderPage(pagePaths.quote, { isSent: false, values: {}, errors: {}, visit }),
   })
-
-  return {
-    tokenIn,
-    isStopped,
-
-    /** Shows how the visit stands. */
-    send: (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      token: string,
-      { status = 200, ...said }: Omit<VisitPage, 'view'> & { status?: number } = {},
-    ) =>
-      answer(request, reply, status, async () => {
-        const view = await visits.view(token)
-        return view && render({ view, ...said })
-      }),
-  }
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText } from './fields.ts'
+import { optionalText, orEmpty, requiredText } from './fields.ts'
 
 export const doorKinds = ['signed', 'twilio'] as const
 
@@ -69,10 +69,7 @@ export type MadeDoor = z.infer<typeof MadeDoorSchema>
 /** The most that one call may send. */
 export const maxDoorBytes = 64 * 1024
 
-const text = z.pipe(
-  z.nullish(z.string()),
-  z.transform((given) => given ?? ''),
-)
+const text = orEmpty(z.string())
 
 /** POST /api/leads/in/{door}. Lengths and numbers are not checked: a lead is not lost for them. */
 export const DoorCallSchema = z.object({

@@ -32,11 +32,7 @@ const minVisible = (minimum: number, message?: string) =>
   })
 
 /** Trimmed text of at most `max` characters; missing, null and blank all become the empty string. */
-export const optionalText = (max: number) =>
-  z.pipe(
-    z.nullish(z.string().check(shownAsWritten(), z.maxLength(max))),
-    z.transform((text) => text ?? ''),
-  )
+export const optionalText = (max: number) => orEmpty(z.string().check(shownAsWritten(), z.maxLength(max)))
 
 /** It is looser than most patterns, because a refused address is a lost lead. */
 const somethingAtSomewhere = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u
@@ -55,15 +51,20 @@ export const emailAddress = () =>
 /** Does the same for one that may be missing, null or blank: all become the empty string. */
 export const optionalEmailAddress = () =>
   orEmpty(
-    z.overwrite(addressAsMeant),
-    z.maxLength(254),
-    z.email({ pattern: new RegExp(`^$|${somethingAtSomewhere.source}`, 'u') }),
+    z
+      .string()
+      .check(
+        z.overwrite(addressAsMeant),
+        z.maxLength(254),
+        z.email({ pattern: new RegExp(`^$|${somethingAtSomewhere.source}`, 'u') }),
+      ),
   )
 
-const orEmpty = (...checks: Parameters<ReturnType<typeof z.string>['check']>) =>
+/** Makes the empty string of what is missing or null. */
+export const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   z.pipe(
-    z.nullish(z.string().check(...checks)),
-    z.transform((text) => text ?? ''),
+    z.nullish(schema),
+    z.transform((text: z.output<Schema> | null | undefined) => text ?? ''),
   )
 
 /** Accepts 6 to 20 digits, not counting brackets, dots, hyphens, plus signs and spaces; stored normalised. */
@@ -71,7 +72,8 @@ export const phoneNumber = () =>
   z.string().check(z.overwrite(phoneAsMeant), z.minLength(1), z.maxLength(60), hasPhoneDigits())
 
 /** Does the same for one that may be missing, null or blank: all become the empty string. */
-export const optionalPhoneNumber = () => orEmpty(z.overwrite(phoneAsMeant), z.maxLength(60), hasPhoneDigits())
+export const optionalPhoneNumber = () =>
+  orEmpty(z.string().check(z.overwrite(phoneAsMeant), z.maxLength(60), hasPhoneDigits()))
 
 const hasPhoneDigits = () =>
   z.check<string>(({ value, issues }) => {

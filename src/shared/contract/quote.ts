@@ -3,7 +3,7 @@ import { asMeant } from '../as-meant.ts'
 import { fieldMessages } from '../messages.ts'
 import { type ServiceType, serviceTypes } from '../service-types.ts'
 import { messageMaxLength } from '../text-limits.ts'
-import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
+import { emailAddress, optionalText, orEmpty, phoneNumber, requiredText } from './fields.ts'
 
 const serviceTypeValues = ['', ...(Object.keys(serviceTypes) as ServiceType[])] as const
 
@@ -13,10 +13,7 @@ const ticked = z.union([z.literal(true), z.literal('true')], fieldMessages.conse
 const visitorFields = {
   email: emailAddress(),
   phone: phoneNumber(),
-  serviceType: z.pipe(
-    z.nullish(z.enum(serviceTypeValues)),
-    z.transform((value) => value ?? ''),
-  ),
+  serviceType: orEmpty(z.enum(serviceTypeValues)),
   address: optionalText(200),
 }
 

@@ -11,16 +11,6 @@ export interface ReviewFacts {
 }
 
 /** A stored testimonial; the public list holds approved and active ones only. */
-export interface TestimonialRecord extends LeadRecord, Stored<Testimonial>, ReviewFacts {
-  isApproved: boolean
-  isActive: boolean
-  /** True when the owner features it ahead of others on the public pages. */
-  isChosen: boolean
-  /** Position among the featured ones, or the others: lower numbers come first, and 0, never moved, before all. */
-  sortOrder: number
-  updatedAt: string
-}
-
 export const TestimonialRecordSchema = z.object({
   id: z.string(),
   clientName: z.string(),
@@ -30,13 +20,16 @@ export const TestimonialRecordSchema = z.object({
   rating: z.int(),
   isApproved: z.boolean(),
   isActive: z.boolean(),
+  /** True when the owner features it ahead of others on the public pages. */
   isChosen: z.boolean(),
   suburb: z.string(),
   month: z.string(),
   reviewSource: z.string(),
+  /** Position among the featured ones, or the others: lower numbers come first, and 0, never moved, before all. */
   sortOrder: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
   suspectedSpam: z.optional(z.literal(true)),
   spamSigns: z.optional(z.array(z.string())),
-}) satisfies z.ZodMiniType<TestimonialRecord>
+}) satisfies z.ZodMiniType<LeadRecord & Stored<Testimonial> & ReviewFacts>
+export type TestimonialRecord = z.infer<typeof TestimonialRecordSchema>

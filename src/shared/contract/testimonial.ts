@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
 import { messageMaxLength } from '../text-limits.ts'
-import { optionalText, requiredText } from './fields.ts'
+import { optionalText, orEmpty, requiredText } from './fields.ts'
 
 export const ownerProjectTypes = ['Industrial', 'Residential', 'Commercial', 'Rural/Farming'] as const
 export const projectTypes = [...ownerProjectTypes, 'Water Treatment', 'Air Conditioning'] as const
@@ -13,10 +13,7 @@ export const defaultRating = 5
 export const clientName = requiredText(1, 100, fieldMessages.testimonialName)
 export const sharedFields = {
   company: optionalText(maxCompanyLength),
-  projectType: z.pipe(
-    z.nullish(z.enum(['', ...projectTypes])),
-    z.transform((value) => value ?? ''),
-  ),
+  projectType: orEmpty(z.enum(['', ...projectTypes])),
   rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), defaultRating),
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { signedHeaders } from '#server/base/standard-webhooks.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { OpenDoor } from './door-store.ts'
-import { standardWebhookHeaders } from './standard-webhook.ts'
 import { twilioPost } from './twilio-call.ts'
 
 interface OwnCallOptions {
@@ -23,5 +23,5 @@ export function ownCall(
     return { path, ...twilioPost(publicUrl + path, { MessageSid, From: 'anonymous', Body: message }, secret) }
   }
   const body = JSON.stringify({ what: 'request', name: 'Test', message })
-  return { path, body, headers: standardWebhookHeaders(body, { secret, id: randomUUID(), now }) }
+  return { path, body, headers: signedHeaders(body, { secrets: [secret], id: randomUUID(), now }) }
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSameSecret } from '#server/base/same-secret.ts'
+import { signatureOf } from '#server/base/standard-webhooks.ts'
 import { minutes } from '#shared/durations.ts'
 import { RefusedCall } from './refused-call.ts'
 
@@ -26,34 +27,10 @@ export function readStandardWebhook(
   const right = signatureOf(secret, `${id}.${timestamp}.${body}`)
   const isSigned = signatures
     .split(' ')
-    .some((given) => given.startsWith('v1,') && isSame(given.slice(3), right))
+    .some((given) => given.startsWith('v1,') && isSameSecret(Buffer.from(given.slice(3), 'base64'), right))
   if (!isSigned) throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > toleranceMs) {
     throw new RefusedCall(409, 'other_time', 'The clock of this call is more than 5 minutes off.')
   }
   return id
-}
-
-/** Signs a message as a program does that has the door's secret. */
-export function standardWebhookHeaders(
-  body: string,
-  { secret, id, now }: { secret: string; id: string; now: Date },
-): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1000))
-  return {
-    'content-type': 'application/json',
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`).toString('base64')}`,
-  }
-}
-
-function signatureOf(secret: string, content: string): Buffer {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return createHmac('sha256', key).update(content).digest()
-}
-
-function isSame(given: string, right: Buffer): boolean {
-  const bytes = Buffer.from(given, 'base64')
-  return bytes.length === right.length && timingSafeEqual(bytes, right)
 }

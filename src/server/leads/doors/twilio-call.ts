@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSameSecret } from '#server/base/same-secret.ts'
 import { twilioSignature } from '#server/notify/channels/sms/twilio.ts'
 import type { DoorCall } from '#shared/contract/door.ts'
 import { RefusedCall } from './refused-call.ts'
@@ -25,10 +25,9 @@ const sid = /^[A-Z]{2}[0-9a-f]{32}$/i
  */
 export function readTwilioCall({ headers, body, url }: Posted, authToken: string): TwilioCall {
   const fields = new URLSearchParams(body)
-  const given = Buffer.from(String(headers['x-twilio-signature'] ?? ''))
-  const right = Buffer.from(twilioSignature(authToken, url, fields))
-  if (given.length === 0) throw new RefusedCall(401, 'unsigned', 'X-Twilio-Signature is missing.')
-  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+  const given = String(headers['x-twilio-signature'] ?? '')
+  if (given === '') throw new RefusedCall(401, 'unsigned', 'X-Twilio-Signature is missing.')
+  if (!isSameSecret(given, twilioSignature(authToken, url, fields))) {
     throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
   }
   const [callSid, messageSid] = [fields.get('CallSid') ?? '', fields.get('MessageSid') ?? '']

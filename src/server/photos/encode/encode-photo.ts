@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths, sizedFilename, thumbnailFilename, thumbnailWidth } from '#shared/photo-files.ts'
@@ -139,12 +139,5 @@ async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Still> {
 }
 
 async function writeDurably(file: string, photo: Sharp): Promise<void> {
-  const bytes = await photo.toBuffer()
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await writeFile(file, await photo.toBuffer(), { flag: 'wx', mode: 0o600, flush: true })
 }

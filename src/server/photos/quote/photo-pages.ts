@@ -15,10 +15,8 @@ export function createPhotoPages({ photos, tokens }: QuotePhotos, renderPage: Re
 
   return {
     /** Returns the token in the address; undefined without one. */
-    tokenIn: (address: string) => {
-      const [, query] = address.split('?', 2)
-      return new URLSearchParams(query).get(photoTokenName) ?? undefined
-    },
+    tokenIn: (address: string) =>
+      new URLSearchParams(address.split('?', 2)[1]).get(photoTokenName) ?? undefined,
 
     find,
 

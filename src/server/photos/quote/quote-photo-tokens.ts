@@ -1,6 +1,8 @@
-import { createHash, createHmac, type KeyLike, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyLike, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { isSameSecret } from '#server/base/same-secret.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { days } from '#shared/durations.ts'
 
 /** Tokens live as long as a draft on the visitor's device, because photos kept there may still be sent. */
@@ -20,8 +22,7 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
   /** Returns the record of a sender's token; undefined when it has expired. */
   async function senderRecordOf(token: string): Promise<string | undefined> {
     const id = idBytes.decode(Buffer.from(token, 'base64url'))
-    const sealed = Buffer.from(senderToken(key(), id))
-    if (sealed.length !== token.length || !timingSafeEqual(sealed, Buffer.from(token))) return undefined
+    if (!isSameSecret(token, senderToken(key(), id))) return undefined
     const record = await db
       .selectFrom('quote_requests')
       .select('id')
@@ -48,7 +49,7 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
       const until = new Date(now().getTime() + validMs).toISOString()
       await db
         .insertInto('quote_photo_tokens')
-        .values({ tokenHash: hashOf(token), recordId, expiresAt: until })
+        .values({ tokenHash: tokenHashOf(token), recordId, expiresAt: until })
         .execute()
       return { token, until }
     },
@@ -61,7 +62,7 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
         .selectFrom('quote_photo_tokens')
         .innerJoin('quote_requests', 'quote_requests.id', 'quote_photo_tokens.recordId')
         .select('quote_photo_tokens.recordId')
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', tokenHashOf(token))
         .where('expiresAt', '>', isoNow())
         .where('quote_requests.deletedAt', 'is', null)
         .executeTakeFirst()
@@ -73,8 +74,6 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
     },
   }
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Converts an id to its 16 bytes, which begin the token. */
 const idBytes = {

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { isSameSecret } from '#server/base/same-secret.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import { basicAuthorization, type ProviderOptions, readAnswer, type SmsProvider } from './sms-provider.ts'
 
@@ -35,7 +36,7 @@ export function createTwilio(options: ProviderOptions): SmsProvider {
     parseReceipt({ headers, rawBody, url }) {
       const params = new URLSearchParams(rawBody)
       const signature = headers['x-twilio-signature']
-      if (typeof signature !== 'string' || !isEqual(signature, twilioSignature(secret, url, params)))
+      if (typeof signature !== 'string' || !isSameSecret(signature, twilioSignature(secret, url, params)))
         return undefined
       const reference = URL.parse(url)?.searchParams.get('reference')
       const status = params.get('MessageStatus')
@@ -54,9 +55,4 @@ export function twilioSignature(secret: string, url: string, params: URLSearchPa
   return createHmac('sha1', secret)
     .update(url + fields.flat().join(''))
     .digest('base64')
-}
-
-function isEqual(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

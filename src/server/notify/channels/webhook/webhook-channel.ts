@@ -3,28 +3,9 @@ import type { Channel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { examineTarget } from '#server/notify/channels/private-targets.ts'
-import type { StatusMove } from '#server/notify/lead-reader.ts'
-import type { Visit } from '#shared/contract/visit.ts'
 import { days, seconds } from '#shared/durations.ts'
-import { createWebhook, leadWebhookPayload, webhookPausesMs } from './webhook.ts'
+import { createWebhook, leadWebhookPayload, statusChange, visitChange, webhookPausesMs } from './webhook.ts'
 import { type WebhookSettings, webhookSettings } from './webhook-settings.ts'
-
-const statusChange = ({ status, from, lostReason, dollars, quotedDollars, followUpAt }: StatusMove) =>
-  ({
-    type: 'lead.status_changed',
-    status,
-    previousStatus: from,
-    lostReason: lostReason || null,
-    dollars,
-    quotedDollars,
-    followUpAt,
-  }) as const
-
-const visitChange = ({ id, state, booked, minutes }: Visit) =>
-  ({
-    type: 'lead.visit_changed',
-    visit: { id, state, from: booked?.from ?? null, to: booked?.to ?? null, minutes },
-  }) as const
 
 /** Sends leads, and changes of their status and visits, to webhooks. One that answers 410 opts out until a test succeeds. */
 export const webhook: Channel<WebhookSettings | undefined> = {

@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { signedHeaders } from '#server/base/standard-webhooks.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import type { LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
-import type { VisitState } from '#shared/contract/visit.ts'
+import type { StatusMove } from '#server/notify/lead-reader.ts'
+import type { Visit } from '#shared/contract/visit.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import type { WebhookSettings } from './webhook-settings.ts'
 
@@ -31,15 +32,7 @@ export function createWebhook(
   return {
     /** Throws ChannelFailure when the receiver does not accept the event. */
     async send({ id, payload, signal }: WebhookEvent): Promise<void> {
-      const timestamp = String(Math.floor(now().getTime() / 1000))
-      const headers = {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': secrets
-          .map((secret) => signatureOf(secret, `${id}.${timestamp}.${payload}`))
-          .join(' '),
-      }
+      const headers = signedHeaders(payload, { secrets, id, now: now() })
       const answer = await outgoing(url, { service, headers, body: payload, signal })
       const { status, text: serviceWords } = answer
       if (status >= 200 && status < 300) return
@@ -58,39 +51,31 @@ export function createWebhook(
   }
 }
 
-const signatureOf = (secret: string, content: string) =>
-  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
-    .update(content)
-    .digest('base64')}`
+/** Money is in whole dollars; what was not given is null. */
+export const statusChange = ({
+  status,
+  from,
+  lostReason,
+  dollars,
+  quotedDollars,
+  followUpAt,
+}: StatusMove) => ({
+  type: 'lead.status_changed' as const,
+  status,
+  previousStatus: from,
+  lostReason: lostReason || null,
+  dollars,
+  quotedDollars,
+  followUpAt,
+})
 
-export interface StatusChange {
-  status: string
-  previousStatus: string
-  /** Reason for a lost lead; null where none was given. */
-  lostReason: string | null
-  /** Value of the job in whole dollars; null where none was given. */
-  dollars: number | null
-  /** Total of the quote in whole dollars; null where none was given. */
-  quotedDollars: number | null
-  /** When the lead comes back to the owner; null where it doesn't. */
-  followUpAt: string | null
-}
+/** The arrival time is the one that is or was booked last. */
+export const visitChange = ({ id, state, booked, minutes }: Visit) => ({
+  type: 'lead.visit_changed' as const,
+  visit: { id, state, from: booked?.from ?? null, to: booked?.to ?? null, minutes },
+})
 
-export interface VisitChange {
-  visit: {
-    id: string
-    state: VisitState
-    /** The arrival time that is or was booked last; null before any. */
-    from: string | null
-    to: string | null
-    minutes: number
-  }
-}
-
-type Happening =
-  | { type: 'lead.created' }
-  | ({ type: 'lead.status_changed' } & StatusChange)
-  | ({ type: 'lead.visit_changed' } & VisitChange)
+type Happening = { type: 'lead.created' } | ReturnType<typeof statusChange> | ReturnType<typeof visitChange>
 
 /** What happened, when (ISO 8601), where to find the lead, and personal data only where allowed. */
 export function leadWebhookPayload(
