@@ -14,6 +14,7 @@ export const alertWords = {
   first: (words: string) => `The first: ${words}`,
   visitToday: (arrival: string) => (arrival ? `Visit today, ${arrival}` : 'Visit today'),
   visitWithoutPlace: 'Open it',
+  noPhones: 'Phones get no alerts just now',
   passwordLink: 'set a new password here. Works once, for an hour.',
 } as const
 

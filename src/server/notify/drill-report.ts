@@ -1,7 +1,8 @@
-import type { DrillReport } from '#shared/contract/alarm.ts'
+import type { DrillReport, Failure } from '#shared/contract/alarm.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import { channels } from './channels/channels.ts'
 import type { DrillStore } from './drill-store.ts'
+import { readReason } from './reason.ts'
 
 /** A step of a later release is shown by its own name. */
 function labelOf(step: DrillStep): string {
@@ -11,11 +12,18 @@ function labelOf(step: DrillStep): string {
   return channels[step]?.drillLabel ?? step
 }
 
-export const sentenceOf = ({ step, reason }: { step: DrillStep; reason: string }) =>
-  `${labelOf(step)}: ${reason.replace(/\.$/, '')}.`
-
-/** Reads the result of the latest drills; null before the first. */
-export async function readDrillReport(drills: Pick<DrillStore, 'report'>): Promise<DrillReport | null> {
+/** Reads the result of the latest drills, and what caused each failure; null before the first. */
+export async function readDrillReport(
+  drills: Pick<DrillStore, 'report'>,
+): Promise<{ told: DrillReport; causes: Failure[] } | null> {
   const report = await drills.report()
-  return report ? { at: report.at, failures: report.failed.map(sentenceOf) } : null
+  if (!report) return null
+  const failed = report.failed.map(({ step, reason }) => ({ label: labelOf(step), ...readReason(reason) }))
+  return {
+    told: {
+      at: report.at,
+      failures: failed.map(({ label, sentence }) => `${label}: ${sentence.replace(/\.$/, '')}.`),
+    },
+    causes: failed.flatMap(({ label, cause }) => (cause ? [{ label, reason: cause }] : [])),
+  }
 }

@@ -1,6 +1,7 @@
+import type { Failure } from '#shared/contract/alarm.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { type Failure, type MissingSetting, operatorMessage } from './operator-message.ts'
+import { type MissingSetting, operatorMessage } from './operator-message.ts'
 
 interface MessageOperatorProps {
   missing?: readonly MissingSetting[]

@@ -1,5 +1,5 @@
 import { channelFacts } from '#shared/channels.ts'
-import type { Way } from '#shared/contract/alarm.ts'
+import type { Failure, Way } from '#shared/contract/alarm.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 
 export interface MissingSetting {
@@ -25,14 +25,7 @@ export function missingSettings(
   ]
 }
 
-export interface Failure {
-  /** As the owner calls it. */
-  label: string
-  /** In the system's own words. */
-  reason: string
-}
-
-/** Lists what has failed that only whoever runs the site can fix. */
+/** Lists what has failed in the set-up that only whoever runs the site can fix. */
 export function failuresIn({ steps, copy, watch }: SetUp): Failure[] {
   const backup = steps.find(({ step }) => step === 'backup')?.reason
   return [
@@ -51,7 +44,8 @@ export function operatorMessage(
 ): string {
   const failed = failures.length > 0 && [
     `Hi, something on our website ${address} isn’t working:`,
-    ...failures.map(({ label, reason }) => `- ${label}: ${reason}`),
+    // A test, the self-test and an email may all have met the same.
+    ...new Set(failures.map(({ label, reason }) => `- ${label}: ${reason}`)),
     'docs/operations.md says what to do, and npm run doctor checks it.',
   ]
   const unset = missing.length > 0 && [

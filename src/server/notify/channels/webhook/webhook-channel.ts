@@ -65,7 +65,7 @@ export const webhook: Channel<WebhookSettings | undefined> = {
           await receiver.send({ id: entry.id, payload, signal })
         } catch (error) {
           if (error instanceof ChannelFailure && error.isGone) {
-            await tests.noteOff('webhook', url, error.message)
+            await tests.noteOff('webhook', url, error.reason)
           }
           throw error
         }
