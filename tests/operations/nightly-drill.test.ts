@@ -115,9 +115,9 @@ test('that fails twice is named everywhere and told once by a way that works, un
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Text messages: MessageMedia isn’t working.'
+  const reason = 'SMS: MessageMedia isn’t working.'
   expect((await reportOf(t)).failures).toEqual([reason])
-  expect(await causesOf(t)).toEqual([{ label: 'Text messages', reason: '500, it said: Internal error' }])
+  expect(await causesOf(t)).toEqual([{ label: 'SMS', reason: '500, it said: Internal error' }])
   t.tick()
   await soon(() => expect(mail.received).toHaveLength(1))
   expect(mail.received[0]?.headers.subject).toEqual(['Your website needs a look'])
@@ -202,7 +202,7 @@ test('asks each door as the program behind it would, and says which one is broke
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Doors for programs: Receptionist can’t be used any more, so make a new door.'
+  const reason = 'Doors: Receptionist can’t be used any more, so make a new door.'
   expect((await reportOf(t)).failures).toEqual([reason])
   expect(await healthOf(t)).toEqual(['doors'])
   t.tick()
@@ -248,7 +248,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
     .execute()
   t.advance(minutes(5))
   await turn(t, address)
-  expect((await reportOf(t)).failures).toEqual(['ntfy: Nothing was sent within five minutes.'])
+  expect((await reportOf(t)).failures).toEqual(['ntfy app: Nothing was sent within five minutes.'])
 })
 
 test('whose process was killed is made by another one', async () => {
@@ -283,6 +283,6 @@ test('finds keys that were taken away, which silences every phone', async () => 
   const address = await listen(t)
   rmSync(path.join(t.dataDir, 'push-keys.json'))
   await drill(t, address)
-  expect((await reportOf(t)).failures).toEqual(['Alerts on phones: Phones get no alerts just now.'])
+  expect((await reportOf(t)).failures).toEqual(['Phones: Alerts are off on every phone just now.'])
   expect((await causesOf(t))[0].reason).toMatch(/^push-keys\.json .* is missing/)
 })

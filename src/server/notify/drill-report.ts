@@ -1,15 +1,15 @@
+import { channelFacts } from '#shared/channels.ts'
 import type { DrillReport, Failure } from '#shared/contract/alarm.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
-import { channels } from './channels/channels.ts'
 import type { DrillStore } from './drill-store.ts'
 import { readReason } from './reason.ts'
 
 /** A step of a later release is shown by its own name. */
 function labelOf(step: DrillStep): string {
   if (step === 'site') return 'Saving an enquiry'
-  if (step === 'doors') return 'Doors for programs'
+  if (step === 'doors') return 'Doors'
   if (step === 'restore') return 'Restoring the latest backup'
-  return channels[step]?.drillLabel ?? step
+  return channelFacts[step]?.label ?? step
 }
 
 /** Reads the result of the latest drills, and what caused each failure; null before the first. */

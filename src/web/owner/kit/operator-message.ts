@@ -36,12 +36,17 @@ export function failuresIn({ steps, copy, watch }: SetUp): Failure[] {
   ].flatMap(({ label, reason }) => (reason ? { label, reason } : []))
 }
 
-/** One message for whoever runs the site: what failed and why; what to set, by name, and where. */
+/** One message for whoever runs the site: what to delete; what failed and why; what to set, by name, and where. */
 export function operatorMessage(
   address: string,
   missing: readonly MissingSetting[],
   failures: readonly Failure[] = [],
+  toDelete: readonly string[] = [],
 ): string {
+  const leftOver = toDelete.length > 0 && [
+    `Hi, someone asked to be forgotten. Please delete these, which may hold what they sent to ${address}:`,
+    ...toDelete.map((name) => `- ${name}`),
+  ]
   const failed = failures.length > 0 && [
     `Hi, something on our website ${address} isn’t working:`,
     // A test, the self-test and an email may all have met the same.
@@ -53,5 +58,5 @@ export function operatorMessage(
     ...missing.map(({ label, settings }) => `- ${label}: ${settings}`),
     'Please set it in the site’s settings file (.env, or /etc/trade-site.env) and restart the site. README.md and docs/operations.md say how, and npm run doctor checks it.',
   ]
-  return [...(failed || []), ...(unset || [])].join('\n')
+  return [leftOver, failed, unset].flatMap((lines) => lines || []).join('\n')
 }

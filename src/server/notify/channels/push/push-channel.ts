@@ -31,7 +31,6 @@ const attemptsBeforeGone = 3
 /** Sends alarms to phones. For a phone that is off, the service keeps an emergency an hour, others a day. */
 export const push: Channel<PushSettings> = {
   name: 'push',
-  drillLabel: 'Alerts on phones',
   settings: pushSettings,
   examine(_settings, { publicUrl, business }) {
     const { subject, doubt } = vapidContact(publicUrl, business.email)

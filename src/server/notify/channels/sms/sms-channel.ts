@@ -25,7 +25,6 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 /** Sends text messages. Each costs money, so there is a daily limit, and waiting ordinary leads share one message. */
 export const sms: Channel<SmsSettings | undefined> = {
   name: 'sms',
-  drillLabel: 'Text messages',
   believedAs: 'text message',
   settings: smsSettings,
   examine: (settings) => [examine(settings)],

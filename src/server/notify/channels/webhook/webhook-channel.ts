@@ -29,7 +29,6 @@ const visitChange = ({ id, state, booked, minutes }: Visit) =>
 /** Sends leads, and changes of their status and visits, to webhooks. One that answers 410 opts out until a test succeeds. */
 export const webhook: Channel<WebhookSettings | undefined> = {
   name: 'webhook',
-  drillLabel: 'Webhook',
   settings: webhookSettings,
   examine: (settings) => [examineTarget('WEBHOOK_URL', settings)],
   open(settings, { config: { publicUrl }, tests, leads, findSubject, now }) {
