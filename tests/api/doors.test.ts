@@ -109,7 +109,7 @@ describe('a door', () => {
     const lost = await tryIt(signed)
     expect([lost.statusCode, lost.json().error]).toEqual([
       409,
-      'This door has lost its secret. Make a new door.',
+      'This door can’t be used any more. Make a new one.',
     ])
   })
 

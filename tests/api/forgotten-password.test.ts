@@ -84,7 +84,7 @@ test('a link by mail sets a new password once, without scripts, and ends every s
 
   const again = await post(t, { 'new-password': tokenOf(link), password: 'another long password' })
   expect(again.statusCode).toBe(410)
-  expect(again.body).toContain('This link has ended')
+  expect(again.body).toContain('This link no longer works')
   await soon(() =>
     expect(server.received.map(({ headers }) => headers.subject)).toContainEqual([
       'Your password was changed',

@@ -80,7 +80,7 @@ describe('what is done about a lead', () => {
     await act({ kind: 'spoke' }, 'one-key-for-two')
     const answer = await act({ kind: 'no_answer' }, 'one-key-for-two')
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ error: 'Something else was done under this key.' })
+    expect(answer.json()).toEqual({ error: 'Something else was saved in its place. Please try again.' })
     expect(await events()).toMatchObject([{ act: { kind: 'spoke' } }])
   })
 

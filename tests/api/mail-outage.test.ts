@@ -60,12 +60,12 @@ describe('while the mail server is away', () => {
   })
 
   test.each([
-    ['turn away', '', 'The email service refused the connection (421)'],
+    ['turn away', '', 'The email service refused the connection'],
     ['drop', '', 'The email service dropped the connection'],
     ['silent', '?greetingTimeout=500', 'The email service didn’t answer in time'],
     ['hold', '?socketTimeout=500', 'The email service didn’t answer in time'],
-    ['refuse mail', '', 'The email service refused the email (554)'],
-    ['refuse recipient', '', 'The email service refused your address (550)'],
+    ['refuse mail', '', 'The email service refused the email'],
+    ['refuse recipient', '', 'The email service refused your address'],
   ] as const)('%s: the mail waits, says why, and goes out later', async (behaviour, options, reason) => {
     await using server = await startMailServer()
     server.behaviour = behaviour
@@ -102,7 +102,7 @@ describe('while the mail server is away', () => {
     expect(triedAfter.at(-1)).toBeLessThanOrEqual(days(4))
     expect(await deliveryOf(t, id)).toMatchObject({
       state: 'failed',
-      reason: 'The email service refused the email (554)',
+      reason: 'The email service refused the email',
     })
     expect(await asOwner(t, 'GET', apiPaths.mailStatus)).toMatchObject({ waiting: 0, failed: 1 })
 
@@ -149,7 +149,7 @@ describe('Resend', () => {
     await using t = await createTestApp(mailTo(server))
     const id = await sendQuote(t)
     await failedOnce(t, id)
-    const reason = 'The email service refused your address (550)'
+    const reason = 'The email service refused your address'
     expect(await asOwner(t, 'POST', apiPaths.resend(id))).toMatchObject({ state: 'pending', reason })
     server.behaviour = 'accept'
     expect(await asOwner(t, 'POST', apiPaths.resend(id))).toMatchObject({ state: 'sent' })

@@ -7,11 +7,11 @@ const explain = (status: number, headers = {}, text = '') =>
   explainAnswer({ status, headers, text }, 'ntfy', now)
 
 test.each([
-  [302, 'ntfy didn’t take it: its address has changed (302)', { isFinal: false, isServiceDown: true }],
-  [400, 'ntfy refused it (400)', { isFinal: true, isServiceDown: false }],
-  [401, 'ntfy refused the key or password (401)', { isFinal: false, isServiceDown: true }],
+  [302, 'ntfy has moved to another address', { isFinal: false, isServiceDown: true }],
+  [400, 'ntfy refused it', { isFinal: true, isServiceDown: false }],
+  [401, 'ntfy won’t let this site in', { isFinal: false, isServiceDown: true }],
   [429, 'ntfy takes no more messages just now', { isFinal: false, isServiceDown: true }],
-  [503, 'ntfy isn’t working (503)', { isFinal: false, isServiceDown: true }],
+  [503, 'ntfy isn’t working', { isFinal: false, isServiceDown: true }],
 ])('%s means: %s', (status, message, particulars) => {
   expect(explain(status)).toMatchObject({ message, code: String(status), ...particulars })
 })

@@ -46,9 +46,9 @@ test('a lead is posted to the topic, with priority, link and token', async () =>
 })
 
 test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
-  [403, {}, { message: 'ntfy refused the key or password (403)' }],
+  [403, {}, { message: 'ntfy won’t let this site in' }],
   [429, { 'retry-after': '5' }, { message: 'ntfy takes no more messages just now', retryAfterMs: 5000 }],
-  [500, {}, { message: 'ntfy isn’t working (500)', isServiceDown: true }],
+  [500, {}, { message: 'ntfy isn’t working', isServiceDown: true }],
 ])('%i is told', async (status, headers, failure) => {
   const reply: Reply = { status, headers, body: 'no' }
   await using server = await startRecordingServer({ reply: () => reply })

@@ -141,7 +141,7 @@ test('a certificate is checked', async () => {
   await using server = await startRecordingServer({ reply: ok, tls: made })
   const outgoing = createOutgoing({ allowPrivate: true })
   const failure = await failureOf(ask(outgoing, server.url))
-  expect(failure.message).toBe('The service: we couldn’t make a secure connection')
+  expect(failure.message).toBe('The service isn’t secure, so we send nothing there')
   expect(server.received).toEqual([])
   const trusted = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...trusted, made.cert])
@@ -160,7 +160,7 @@ test('nobody there, and a name that is none, are told apart', async () => {
   const lookup = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
   const unknown = createOutgoing({ allowPrivate: false, lookup })
   expect((await failureOf(ask(unknown, 'https://hooks.example.com/'))).message).toBe(
-    'The service: nothing was found at its address',
+    'The service can’t be found',
   )
 })
 

@@ -106,7 +106,7 @@ test('a phone that was armed for another key refuses, and the owner is told who 
   using other = temporaryFolder()
   const phone = service.subscribe(readVapidKeys(other.path).publicKey)
   const failure = await failureOf(push().send(toPhone(phone)))
-  expect(failure.message).toMatch(/^localhost:\d+ refused this site’s key or contact address \(403\)/)
+  expect(failure.message).toMatch(/^localhost:\d+ refused this site’s alerts$/)
   expect(failure.serviceWords).toBe('{"reason":"VapidPkHashMismatch"}')
   await push().send(toPhone(service.subscribe(keys.publicKey)))
 })

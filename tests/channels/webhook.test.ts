@@ -93,7 +93,7 @@ test('each attempt has its own time and the same id', async () => {
 
 test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
   [302, { location: 'http://127.0.0.1/' }, { isFinal: false }],
-  [400, {}, { isFinal: false, message: 'The other program refused it (400)' }],
+  [400, {}, { isFinal: false, message: 'The other program refused it' }],
   [410, {}, { isFinal: true, isGone: true }],
   [429, { 'retry-after': '120' }, { isFinal: false, retryAfterMs: minutes(2) }],
   [502, { 'retry-after': '60' }, { isFinal: false, retryAfterMs: minutes(1), isServiceDown: true }],

@@ -240,7 +240,7 @@ test.describe('what the owner sets', () => {
     await until.fill('20:00')
     await page.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
-    await expect(page.getByRole('region', { name: 'Quiet hours' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'When phones ring' })).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Alerts are back as they were', { exact: true })).toBeVisible()
     await expect(page.locator('figure')).toContainText('7:30 am–midnight')

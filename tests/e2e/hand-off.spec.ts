@@ -89,16 +89,22 @@ test('who is to be forgotten is said to be in copies that were set aside, and on
     const backups = { ...kept.backups, aside, mayBeElsewhere: true }
     await route.fulfill({ response, json: { ...kept, backups } })
   })
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async ({ text }: ShareData) => Object.assign(document.body.dataset, { shared: text }),
+    })
+  })
   const lead = await openLead(page, id, person.name)
   await lead.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Forget this person' }).click()
   const sheet = page.getByRole('dialog', { name: `Forget ${person.name}` })
   await expect(sheet.getByText('No backup on the computer that runs the site holds any of it.')).toBeVisible()
-  await expect(
-    sheet.getByText(
-      /Ask whoever runs the site to delete: folder data\.before-restore-\S+, file site\.db\.before-postgres, database schema before_restore_\d+$/,
-    ),
-  ).toBeVisible()
+  await expect(sheet.getByText('Ask whoever runs the site to delete them.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Message whoever runs the site' }).click()
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-shared',
+    /- folder data\.before-restore-\S+\n- file site\.db\.before-postgres\n- database schema before_restore_\d+$/,
+  )
   await expect(sheet.getByText('has its own backups and copies')).toBeVisible()
   await expectNoSidewaysScroll(page)
 })

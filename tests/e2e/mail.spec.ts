@@ -62,14 +62,12 @@ mailTest(
     await openAlarms(page)
     const status = mailStatus(page)
     await status.getByRole('button', { name: 'Send test' }).click()
-    await expect(status.getByRole('status')).toHaveText(
-      'The email service refused your address (550). It said: 550 5.1.1 No such user owner@example.com',
-    )
+    await expect(status.getByRole('status')).toHaveText('The email service refused your address.')
     await expect(status.getByRole('heading', { name: 'One enquiry wasn’t emailed to you' })).toBeVisible()
 
     const inquiry = await openInquiry(page, 'Refused First')
     await expect(delivery(inquiry)).toHaveText(
-      /^Not emailed yet\. The email service refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+      /^Not emailed yet\. The email service refused your address, last tried \d+:\d\d [ap]m\.$/,
     )
     await expectAccessible(page)
 
@@ -116,7 +114,7 @@ mailTest(
     await signIn(page, `${pagePaths.admin}?tab=testimonials`)
     const testimonial = page.getByRole('article').filter({ hasText: 'Refused Review' })
     await expect(testimonial.getByRole('status')).toHaveText(
-      /^Not emailed yet\. The email service refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+      /^Not emailed yet\. The email service refused your address, last tried \d+:\d\d [ap]m\.$/,
     )
     await expect(testimonial.getByRole('button', { name: /^Approve/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)

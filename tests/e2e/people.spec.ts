@@ -81,7 +81,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   const status = await plain.page.request.get(apiPaths.adminStatus)
   expect(await status.json()).toEqual({ authenticated: true, role: 'staff' })
   await plain.page.goto(new URL(url).pathname + new URL(url).search)
-  await expect(plain.page.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible()
+  await expect(plain.page.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
 
   await page.reload()
   await main.getByRole('button', { name: 'Change: Riley' }).click()

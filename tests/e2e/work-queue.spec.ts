@@ -99,7 +99,7 @@ test('calling is logging: coming back asks how it went, and once more after a re
   await expect(bar).toBeVisible()
   await bar.getByRole('button', { name: 'No answer' }).click()
   const sheet = page.getByRole('dialog', { name: 'No answer, noted' })
-  await expect(sheet.getByText(/^No phone rings. Back on your list/)).toBeVisible()
+  await expect(sheet.getByText(/^No alert, just back on your list/)).toBeVisible()
   await expect(sheet.getByRole('link', { name: /Missed you/ })).toHaveAttribute(
     'href',
     /^sms:\+61491570006\?&body=Hi%20Rung%2C%20this%20is%20/,

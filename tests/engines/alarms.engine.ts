@@ -14,7 +14,13 @@ test('the alarms fit a phone, and say whether this browser can be rung', async (
   await page.press('Enter')
   await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
   await page.open(panelHref('alarms'))
-  for (const name of ['On duty', 'Phones', 'How alerts reach you', 'Quiet hours', 'Put it on your phone']) {
+  for (const name of [
+    'On duty',
+    'Phones',
+    'How alerts reach you',
+    'When phones ring',
+    'Put it on your phone',
+  ]) {
     await expect.poll(() => page.role('region', name).states()).toHaveLength(1)
     const box = (await page.role('region', name).state())?.box
     expect(box?.x, `${name}: from the left`).toBeGreaterThanOrEqual(0)

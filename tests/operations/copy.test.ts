@@ -107,14 +107,14 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
       places: { dataDir: site.dataDir, backupDir: path.join(site.dataDir, 'backups'), ...it.placesOfCopy },
       ...{ db: site.db, now: () => site.clock.now },
     })
-    const failures = async () => {
+    const causes = async () => {
       await trial.run(new AbortController().signal, site.app.log)
-      return (await asOwner(site, 'GET', apiPaths.alarms)).drill?.failures
+      return (await asOwner(site, 'GET', apiPaths.alarms)).causes
     }
-    expect(await failures()).toEqual([])
+    expect(await causes()).toEqual([])
     for (const file of await it.changes()) await writeFile(file, 'something else')
     site.advance(days(2))
-    expect((await failures())[0]).toMatch(/changes.* in the second copy was altered/)
+    expect((await causes())[0].reason).toMatch(/changes.* in the second copy was altered/)
   })
 
   test('loses no lead while its disk is gone', async () => {

@@ -34,6 +34,7 @@ const asked = (t: TestApp) =>
     expect(await t.db.selectFrom('outbox').select('id').where('about', '=', 'drill').execute()).toEqual([]),
   )
 
+const causesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).causes
 const reportOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).drill
 
 function healthOf(t: TestApp) {
@@ -114,8 +115,9 @@ test('that fails twice is named everywhere and told once by a way that works, un
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Text messages: MessageMedia isn’t working (500). It said: Internal error.'
+  const reason = 'SMS: MessageMedia isn’t working.'
   expect((await reportOf(t)).failures).toEqual([reason])
+  expect(await causesOf(t)).toEqual([{ label: 'SMS', reason: '500, it said: Internal error' }])
   t.tick()
   await soon(() => expect(mail.received).toHaveLength(1))
   expect(mail.received[0]?.headers.subject).toEqual(['Your website needs a look'])
@@ -158,9 +160,9 @@ test('whose mail fails is told to the phone, within the owner’s hours', async 
 })
 
 test.each([
-  ['refuse recipient', 'Email: The email service refused your address (550): owner@example.com.'],
-  ['refuse sender', 'Email: The email service refused the sender’s address (553): site@example.com.'],
-  ['turn away', 'Email: The email service refused the connection (421).'],
+  ['refuse recipient', 'Email: The email service refused your address: owner@example.com.'],
+  ['refuse sender', 'Email: The email service refused the sender’s address: site@example.com.'],
+  ['turn away', 'Email: The email service refused the connection.'],
 ] as const)('names the address where the mail server would %s', async (behaviour, failure) => {
   await using mail = await startMailServer()
   await using site = await startAlarmSite(mailTo(mail))
@@ -200,7 +202,7 @@ test('asks each door as the program behind it would, and says which one is broke
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'Doors for programs: Receptionist has lost its secret: make a new door.'
+  const reason = 'Doors: Receptionist can’t be used any more, so make a new door.'
   expect((await reportOf(t)).failures).toEqual([reason])
   expect(await healthOf(t)).toEqual(['doors'])
   t.tick()
@@ -246,7 +248,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
     .execute()
   t.advance(minutes(5))
   await turn(t, address)
-  expect((await reportOf(t)).failures).toEqual(['ntfy: Nothing was sent within five minutes.'])
+  expect((await reportOf(t)).failures).toEqual(['ntfy app: Nothing was sent within five minutes.'])
 })
 
 test('whose process was killed is made by another one', async () => {
@@ -281,5 +283,6 @@ test('finds keys that were taken away, which silences every phone', async () => 
   const address = await listen(t)
   rmSync(path.join(t.dataDir, 'push-keys.json'))
   await drill(t, address)
-  expect((await reportOf(t)).failures[0]).toMatch(/^Alerts on phones: push-keys\.json .* is missing/)
+  expect((await reportOf(t)).failures).toEqual(['Phones: Alerts are off on every phone just now.'])
+  expect((await causesOf(t))[0].reason).toMatch(/^push-keys\.json .* is missing/)
 })

@@ -60,7 +60,11 @@ test('a damaged backup is named, and tried again until there is a good one', asy
   const file = await backUp(t)
   truncateSync(file, 300)
   await look(t)
-  expect((await failuresOf(t))[0]).toMatch(/^Restoring the latest backup: .* is damaged/)
+  expect(await failuresOf(t)).toEqual(['Restoring the latest backup: It didn’t work.'])
+  const { causes } = await asOwner(t, 'GET', apiPaths.alarms)
+  expect(causes).toEqual([
+    { label: 'Restoring the latest backup', reason: expect.stringMatching(/ is damaged/) },
+  ])
   t.advance(hours(12))
   await backUp(t)
   await look(t)
@@ -72,17 +76,13 @@ test('a backup in which records are missing is named', async () => {
   await backUp(t)
   await sendQuote(t)
   await look(t)
-  expect(await failuresOf(t)).toEqual([
-    'Restoring the latest backup: Only 0 of 1 records from its time are in it (quote_requests).',
-  ])
+  expect(await failuresOf(t)).toEqual(['Restoring the latest backup: Not everything is in it.'])
 })
 
 test('nothing is unpacked where there is too little room', async () => {
   await using t = await createTestApp()
   await backUp(t)
   await look(t, async () => 200 * 1024 * 1024)
-  expect(await failuresOf(t)).toEqual([
-    'Restoring the latest backup: There isn’t enough room on the disk to test it.',
-  ])
+  expect(await failuresOf(t)).toEqual(['Restoring the latest backup: The disk is too full to test it.'])
   expect(existsSync(path.join(t.dataDir, '.restore-trial'))).toBe(false)
 })

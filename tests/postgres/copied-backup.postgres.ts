@@ -88,7 +88,7 @@ describe.runIf(programs)('the nightly backup of a site on PostgreSQL', { timeout
     writeFileSync(inFolder(`copy/archives/${first}`), archive.subarray(0, -100))
     expect(await trial()).toEqual({
       outcome: 'failed',
-      reason: expect.stringMatching(/^archives\/daily-.* in the second copy was altered/),
+      reason: expect.stringMatching(/^It didn’t work\narchives\/daily-.* in the second copy was altered/),
     })
     writeFileSync(inFolder(`copy/archives/${first}`), archive)
     expect(await trial()).toMatchObject({ outcome: 'worked' })

@@ -80,7 +80,8 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
     const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
       if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
       if (error instanceof TakesNoLeads) throw takesNone(error.username)
-      if (error instanceof NameTaken) throw new HttpError(409, 'Something else was done under this key.')
+      if (error instanceof NameTaken)
+        throw new HttpError(409, 'Something else was saved in its place. Please try again.')
       throw error
     })
     if (event === undefined) throw notFound()

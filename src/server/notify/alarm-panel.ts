@@ -9,17 +9,20 @@ import type {
   AlarmStatus,
   ChannelTest,
   Delivered,
+  Failure,
   LeadAlarm,
   Way,
 } from '#shared/contract/alarm.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
 import type { AlarmStore } from './alarm-store.ts'
+import { alertWords } from './alert-words.ts'
 import type { OpenChannel, Recipient } from './channel.ts'
 import type { ChannelTestStore } from './channel-test-store.ts'
 import { wentOutAt } from './delivery-store.ts'
 import { readDrillReport } from './drill-report.ts'
 import type { DrillStore } from './drill-store.ts'
 import { type PushDevice, type PushDeviceStore, unseenAfterMs } from './push-device-store.ts'
+import { readReason } from './reason.ts'
 
 interface AlarmPanelOptions {
   alarms: AlarmStore
@@ -46,21 +49,26 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   const { alarms, devices, settings, tests, drills, channels, hasMail, config, business, keys, now } = options
   const channelOf = (name: ChannelName) => channels.find((channel) => channel.name === name)
 
-  async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
+  /** Describes each channel in the owner's words, and lists what causes the troubles of those that have some. */
+  async function waysOf(phones: readonly PushDevice[]): Promise<{ ways: Way[]; causes: Failure[] }> {
     const latest = await tests.list()
-    return Promise.all(
-      inPanelOrder.map(async (name) => {
-        const channel = channelOf(name)
-        const test = latest.find((other) => other.channel === name)
-        return {
-          channel: name,
-          isSetUp: channel !== undefined,
-          problem: null,
-          lastTest: test ? testOf(test, channel, phones) : null,
-          ...(await channel?.status?.(phones)),
-        }
-      }),
-    )
+    const causes: Failure[] = []
+    const ways = inPanelOrder.map(async (name) => {
+      const channel = channelOf(name)
+      const test = latest.find((other) => other.channel === name)
+      const { problem = null, ...status } = (await channel?.status?.(phones)) ?? {}
+      for (const { cause } of [readReason(problem ?? ''), readReason(test?.failedAt ? test.reason : '')]) {
+        if (cause && channel) causes.push({ label: channelFacts[name].label, reason: cause })
+      }
+      return {
+        channel: name,
+        isSetUp: channel !== undefined,
+        problem: problem && readReason(problem).sentence,
+        lastTest: test ? testOf(test, channel, phones) : null,
+        ...status,
+      }
+    })
+    return { ways: await Promise.all(ways), causes }
   }
 
   function deliveredOf(message: OutboxTable, phones: readonly PushDevice[]): Delivered {
@@ -81,13 +89,18 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       reason:
         state === 'file'
           ? `not sent, email ${hasMail ? 'wasn’t set up then' : 'isn’t set up'}`
-          : lastError || null,
+          : readReason(lastError).sentence || null,
     }
   }
 
   return {
     async status(userId: string): Promise<AlarmStatus> {
-      const [phones, people] = await Promise.all([devices.list(), settings.people()])
+      const [phones, people, drill] = await Promise.all([
+        devices.list(),
+        settings.people(),
+        readDrillReport(drills),
+      ])
+      const { ways, causes } = await waysOf(phones)
       return {
         people: people.map(({ isOnDuty, ...person }) => ({
           ...person,
@@ -95,11 +108,14 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
           isYou: person.id === userId,
         })),
         devices: phones.map((phone) => deviceOf(phone, keys.whyNoPush, now())),
-        ways: await waysOf(phones),
+        ways,
         settings: await settings.read(),
         publicKey: keys.push.publicKey,
-        doubt: doubtOf(keys.whyNoPush, vapidContact(config.publicUrl, business().email).doubt),
-        drill: await readDrillReport(drills),
+        doubt: keys.whyNoPush
+          ? `${alertWords.noPhones}. Only whoever runs the site can fix it.`
+          : (vapidContact(config.publicUrl, business().email).doubt ?? null),
+        drill: drill?.told ?? null,
+        causes: [...causes, ...(drill?.causes ?? [])],
       }
     },
 
@@ -140,12 +156,9 @@ export function testOf(
     shownAt,
     to,
     service,
-    reason: failedAt ? reason : null,
+    reason: failedAt ? readReason(reason).sentence : null,
   }
 }
-
-const doubtOf = (whyNoPush: string, doubt: string | undefined) =>
-  whyNoPush ? `No phone rings just now. Tell whoever runs the site: ${whyNoPush}` : (doubt ?? null)
 
 function deviceOf(
   phone: PushDevice & { username: string; isOnDuty: number },
@@ -155,7 +168,7 @@ function deviceOf(
   const { id, label, username, isOnDuty, brokenAt, brokenReason, lastProofAt, lastSyncedAt } = phone
   const common = { id, label, username, isOnDuty: isOnDuty === 1, reason: brokenReason || null }
   if (brokenAt) return { ...common, state: 'broken', since: brokenAt }
-  if (whyNoPush) return { ...common, state: 'broken', since: null, reason: 'No phone gets alerts just now' }
+  if (whyNoPush) return { ...common, state: 'broken', since: null, reason: alertWords.noPhones }
   const lastSign = lastProofAt && lastProofAt > lastSyncedAt ? lastProofAt : lastSyncedAt
   if (Date.parse(lastSign) < now.getTime() - unseenAfterMs)
     return { ...common, state: 'unseen', since: lastSign }

@@ -24,6 +24,7 @@ import {
 } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { mayAs } from '#shared/roles.ts'
+import { alertWords } from './alert-words.ts'
 import type { Notify } from './notifications.ts'
 import { mostDevices } from './push-device-store.ts'
 
@@ -88,7 +89,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     const { endpoint, keys, replaces, isArming } = request.body
     if (replaces) await devices.removeEndpoint(userId, inOneSpelling(replaces))
     const label = deviceName(request.headers['user-agent'] ?? '')
-    if (isArming && whyNoPush()) throw new HttpError(503, whyNoPush())
+    if (isArming && whyNoPush()) throw new HttpError(503, `${alertWords.noPhones}.`)
     const wasLost = await devices.isLost(endpoint)
     const device = await devices.sync({ userId, sessionHash, endpoint, ...keys, label }, isArming)
     if (!device)

@@ -14,6 +14,7 @@ export const alertWords = {
   first: (words: string) => `The first: ${words}`,
   visitToday: (arrival: string) => (arrival ? `Visit today, ${arrival}` : 'Visit today'),
   visitWithoutPlace: 'Open it',
+  noPhones: 'Alerts are off on every phone just now',
   passwordLink: 'set a new password here. Works once, for an hour.',
 } as const
 
@@ -22,7 +23,8 @@ export const noticeWords = {
   proof: { title: 'Alerts work on this phone', words: 'Nothing to do. New enquiries ring here.' },
   linkAskedFor: {
     title: 'Someone asked for a new password',
-    words: 'We sent the owner a link to set one. Wasn’t you? Do nothing: it ends in an hour.',
+    words:
+      'We sent the owner a link to set one. Wasn’t you? Do nothing: the link stops working after an hour.',
   },
   passwordSet: {
     title: 'Your password was changed',

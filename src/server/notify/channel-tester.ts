@@ -48,7 +48,7 @@ export function createChannelTester({ channels, devices, tests, resume, sleep }:
         else await resume(name)
       } catch (error) {
         if (!(error instanceof ChannelFailure)) throw error
-        await tests.markFailed(id, error.inWords)
+        await tests.markFailed(id, error.reason)
       }
       const outcome = await tests.find(id)
       return outcome && testOf(outcome, channel, await devices.list())

@@ -28,7 +28,6 @@ import type { VisitReader } from './visit-reader.ts'
  */
 export interface Channel<Settings = unknown> {
   name: ChannelName
-  drillLabel: string
   /** Completes "A message went out by …" for a channel whose acceptance counts as reaching the owner. */
   believedAs?: string
   settings: SettingsPart<Settings>

@@ -5,6 +5,7 @@ import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { isPending, isSent, newRow } from './outbox-entry.ts'
+import { readReason } from './reason.ts'
 
 /** Shorter delays are not reported: a mail server may be down briefly or greylist the first attempt. */
 const lateAfterMs = minutes(15)
@@ -67,7 +68,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
         waiting,
         failed,
         lastSentAt: sent?.sentAt ?? null,
-        lastFailure: failure?.failedAt ? { at: failure.failedAt, reason: failure.lastError } : null,
+        lastFailure: failure?.failedAt ? { at: failure.failedAt, ...told(failure.lastError) } : null,
       }
     },
   }
@@ -75,7 +76,16 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
 
 function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delivery {
   if (state === 'sent' || state === 'file') return { state, at: sentAt, reason: null }
-  return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
+  return {
+    state: state === 'pending' ? 'pending' : 'failed',
+    at: failedAt,
+    reason: readReason(lastError).sentence || null,
+  }
+}
+
+function told(stored: string) {
+  const { sentence: reason, cause } = readReason(stored)
+  return { reason, ...(cause && { cause }) }
 }
 
 /** The owner's mails, without those that go to customers. */

@@ -1,21 +1,29 @@
-import type { DrillReport } from '#shared/contract/alarm.ts'
+import { channelFacts } from '#shared/channels.ts'
+import type { DrillReport, Failure } from '#shared/contract/alarm.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
-import { channels } from './channels/channels.ts'
 import type { DrillStore } from './drill-store.ts'
+import { readReason } from './reason.ts'
 
 /** A step of a later release is shown by its own name. */
 function labelOf(step: DrillStep): string {
   if (step === 'site') return 'Saving an enquiry'
-  if (step === 'doors') return 'Doors for programs'
+  if (step === 'doors') return 'Doors'
   if (step === 'restore') return 'Restoring the latest backup'
-  return channels[step]?.drillLabel ?? step
+  return channelFacts[step]?.label ?? step
 }
 
-export const sentenceOf = ({ step, reason }: { step: DrillStep; reason: string }) =>
-  `${labelOf(step)}: ${reason.replace(/\.$/, '')}.`
-
-/** Reads the result of the latest drills; null before the first. */
-export async function readDrillReport(drills: Pick<DrillStore, 'report'>): Promise<DrillReport | null> {
+/** Reads the result of the latest drills, and what caused each failure; null before the first. */
+export async function readDrillReport(
+  drills: Pick<DrillStore, 'report'>,
+): Promise<{ told: DrillReport; causes: Failure[] } | null> {
   const report = await drills.report()
-  return report ? { at: report.at, failures: report.failed.map(sentenceOf) } : null
+  if (!report) return null
+  const failed = report.failed.map(({ step, reason }) => ({ label: labelOf(step), ...readReason(reason) }))
+  return {
+    told: {
+      at: report.at,
+      failures: failed.map(({ label, sentence }) => `${label}: ${sentence.replace(/\.$/, '')}.`),
+    },
+    causes: failed.flatMap(({ label, cause }) => (cause ? [{ label, reason: cause }] : [])),
+  }
 }

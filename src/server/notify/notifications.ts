@@ -56,7 +56,7 @@ export function createNotifications(
   const drills = createDrillStore(db, now)
   const findSubject = subjectFinder({
     ...{ leads, alarms, suspects, visits, publicUrl: config.publicUrl },
-    readFailures: async () => (await readDrillReport(drills))?.failures ?? [],
+    readFailures: async () => (await readDrillReport(drills))?.told.failures ?? [],
   })
 
   const site = {

@@ -176,7 +176,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
         }
         if (!(error instanceof ChannelFailure))
           log.error({ err: error, channel: name }, 'a channel could not be asked')
-        const reason = (error instanceof ChannelFailure ? error : unasked).inWords
+        const reason = (error instanceof ChannelFailure ? error : unasked).reason
         await drills.note(drillId, { step: name, outcome: 'failed', reason })
       }
       await outbox.remove(entry)
@@ -201,10 +201,10 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       const isTooLate = nextAttemptAt.getTime() > Date.parse(entry.createdAt) + giveUpAfterMs
       if (failure.isFinal || isTooLate) {
         log.error({ channel: name, kind, attempts, code }, 'message given up')
-        await outbox.giveUp(entry, failure.inWords)
+        await outbox.giveUp(entry, failure.reason)
       } else {
         log.warn({ channel: name, kind, attempts, code }, 'message not sent, will be tried again')
-        await outbox.postpone(entry, failure.inWords, nextAttemptAt)
+        await outbox.postpone(entry, failure.reason, nextAttemptAt)
       }
       if (failure.isServiceDown) isServiceProven = false
       return hasManyServices || !failure.isServiceDown
@@ -251,6 +251,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
   }
 }
 
+const unforeseen = { code: 'unexpected', advice: 'an error that the site’s log tells' }
 /** A failure to build a message says nothing about the channel's other messages. */
-const unexpected = new ChannelFailure('The message couldn’t be put together', { code: 'unexpected' })
-const unasked = new ChannelFailure('It couldn’t be checked', { code: 'unexpected' })
+const unexpected = new ChannelFailure('The message couldn’t be made', unforeseen)
+const unasked = new ChannelFailure('It couldn’t be checked', unforeseen)

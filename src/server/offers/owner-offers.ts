@@ -98,7 +98,8 @@ export function createOwnerOffers(
           .where('key', '=', key)
           .executeTakeFirst()
         if (earlier) {
-          if (earlier.recordId !== leadId) throw new HttpError(409, 'Something else was done under this key.')
+          if (earlier.recordId !== leadId)
+            throw new HttpError(409, 'Something else was saved in its place. Please try again.')
           return { id: earlier.id, link: await tokens.linkTo(tx, earlier) }
         }
         const latest = await latestVersion(tx, leadId)

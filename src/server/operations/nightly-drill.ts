@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { messageOf } from '#server/base/finding.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DoorStore, OpenDoor } from '#server/leads/doors/door-store.ts'
 import { ownCall } from '#server/leads/doors/own-call.ts'
@@ -8,6 +9,7 @@ import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import { drillHeader } from '#server/notify/drill-mark.ts'
 import { createDrillStore, type Drill } from '#server/notify/drill-store.ts'
 import { dueAgain } from '#server/notify/due-again.ts'
+import { readReason, reasonWith } from '#server/notify/reason.ts'
 import type { ReceiptTokens } from '#server/notify/receipt-tokens.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { ReceiptSchema } from '#shared/contract/answer.ts'
@@ -70,23 +72,26 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
     const asked = (await doors.list()).filter(({ kind }) => kind !== 'newer')
     if (asked.length === 0) return undefined
     const failures: string[] = []
+    const causes: string[] = []
     for (const { id, name } of asked) {
       const door = await doors.find(id)
-      const failure = door && (await askDoor(door, drill, signal))
-      if (failure) failures.push(`${name} ${failure}`)
+      if (!door) continue
+      const { sentence, cause } = readReason(await askDoor(door, drill, signal))
+      if (sentence) failures.push(`${name} ${sentence}`)
+      if (cause) causes.push(`${name}: ${cause}`)
     }
-    return failures.join('; ')
+    return reasonWith(failures.join('; '), causes.join('; '))
   }
 
   async function askDoor(door: OpenDoor, drill: Drill, signal: AbortSignal): Promise<string> {
     const call = ownCall(door, { message: lead.description, publicUrl, now: now() })
-    if (!call) return 'has lost its secret: make a new door'
+    if (!call) return 'can’t be used any more, so make a new door'
     try {
       const { status } = await send(call.path, drill, { ...call, signal })
       await removeTraces(drill)
-      return status === 201 ? '' : `didn’t take a call (${status})`
+      return status === 201 ? '' : reasonWith('didn’t take a test enquiry', String(status))
     } catch (error) {
-      if (error instanceof ChannelFailure) return 'couldn’t be reached'
+      if (error instanceof ChannelFailure) return reasonWith('couldn’t be reached', error.code)
       throw error
     }
   }
@@ -97,12 +102,12 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
     const headers = { 'content-type': 'application/json' }
     try {
       const answer = await send(apiPaths.quote, drill, { headers, body: JSON.stringify(lead), signal })
-      if (answer.status !== 201) return `The site didn’t save it (${answer.status})`
+      if (answer.status !== 201) return reasonWith('The site didn’t save it', String(answer.status))
       return ReceiptSchema.parse(JSON.parse(answer.text)).id === id
         ? ''
         : 'The site mixed it up with another one'
     } catch (error) {
-      return error instanceof ChannelFailure ? error.message : 'The site gave an answer we can’t read'
+      return error instanceof ChannelFailure ? error.reason : reasonWith(unreadable, messageOf(error))
     }
   }
 
@@ -148,6 +153,8 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
     },
   }
 }
+
+const unreadable = 'The site gave an answer we can’t read'
 
 /** Retries soon once, because a short outage needs no notification; later retries only detect when it is over. */
 const againAfterMs = (attempt: number) => (attempt === 1 ? minutes(10) : hours(1))

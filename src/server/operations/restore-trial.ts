@@ -12,6 +12,7 @@ import { leadTables } from '#server/leads/lead-rows.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
 import { dueAgain } from '#server/notify/due-again.ts'
+import { reasonWith } from '#server/notify/reason.ts'
 import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
@@ -36,10 +37,16 @@ const trialName = '.restore-trial'
 /** What came in this long ago must be in the second copy, unless it is said to be behind. */
 const copyPatienceMs = minutes(1)
 
-/** Why the newest backup is unreliable, in a sentence for the owner. */
+/** Why the newest backup is unreliable, in a sentence for the owner and, as its cause, in the system's own words. */
 class TrialFailure extends Error {
   override readonly name = 'TrialFailure'
 }
+
+/** What else happens says nothing to the owner. */
+const reasonOf = (error: unknown) =>
+  error instanceof TrialFailure
+    ? reasonWith(error.message, error.cause ? messageOf(error.cause) : '')
+    : reasonWith('It didn’t work', messageOf(error))
 
 /**
  * Once a week unpacks the newest backup and the second copy, opens them as the site would, and counts their records,
@@ -72,7 +79,10 @@ export function createRestoreTrial({
 
   async function proveRows(dump: string, facts: DumpFacts, before: string): Promise<string> {
     const access = dumpAccess(places)
-    if (!access) throw new TrialFailure('It is of a site on PostgreSQL, and DATABASE_URL is not set')
+    if (!access)
+      throw new TrialFailure('It’s from another kind of database', {
+        cause: 'the archive is of a site on PostgreSQL, and DATABASE_URL is not set',
+      })
     const { proveDump } = await import('./dump-trial.ts')
     const proof = await proveDump({
       ...{ places, access, facts, dump },
@@ -92,7 +102,7 @@ export function createRestoreTrial({
     if (!copy) return
     const before = new Date(now().getTime() - copyPatienceMs).toISOString()
     const lag = await copyLag(places, db, now())
-    if (lag) throw new TrialFailure(lag.sentence)
+    if (lag) throw new TrialFailure(lag.sentence, { cause: lag.reason })
     const trial = path.join(folder, 'from-the-copy')
     const source = {
       places: { dataDir: trial, backupDir: path.join(trial, 'backups'), databaseUrl: undefined },
@@ -126,7 +136,7 @@ export function createRestoreTrial({
     // Opening and migrating may double the database's size.
     const needed = files.reduce((sum, { size }) => sum + size, 0) * 2
     if ((await roomIn(places.dataDir)) - needed >= leastFreeBytes) return
-    throw new TrialFailure('There isn’t enough room on the disk to test it')
+    throw new TrialFailure('The disk is too full to test it')
   }
 
   /** Checks that everything stored before the backup, and still stored, is in it. */
@@ -137,7 +147,9 @@ export function createRestoreTrial({
     for (const table of leadTables) {
       const [live, kept] = await Promise.all([countOf(db, table, before), countKept(table)])
       if (kept < live) {
-        throw new TrialFailure(`Only ${kept} of ${live} records from its time are in it (${table})`)
+        throw new TrialFailure('Not everything is in it', {
+          cause: `only ${kept} of ${live} rows from its time are in it (${table})`,
+        })
       }
     }
   }
@@ -161,7 +173,7 @@ export function createRestoreTrial({
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'the newest backup could not be restored')
-        await drills.note(drill.id, { step: 'restore', outcome: 'failed', reason: messageOf(error) })
+        await drills.note(drill.id, { step: 'restore', outcome: 'failed', reason: reasonOf(error) })
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -173,7 +185,7 @@ export function createRestoreTrial({
 /** Opens the database as the site would after a restore, and migrates it. */
 async function tryOpening(file: string): Promise<void> {
   const [problem] = await quickCheckAside(file)
-  if (problem) throw new TrialFailure(`The database in it is damaged: ${problem}`)
+  if (problem) throw new TrialFailure('It’s damaged', { cause: problem })
   const restored = await openDatabase({ dataDir: path.dirname(file) })
   await restored.destroy()
 }

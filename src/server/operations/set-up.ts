@@ -103,8 +103,7 @@ export function createSetUp({
     const madeAt = madeElsewhereAt ?? newest?.madeAt
     if (!madeAt) return undone('None yet. The site makes one every night.')
     const obstacle = await dumps.obstacle()
-    if (obstacle)
-      return undone('Backups don’t hold your enquiries yet. Only whoever runs the site can fix that.')
+    if (obstacle) return undone(`Backups don’t hold your enquiries yet. ${onlyTheOperator}`, obstacle)
     const made = dateAndTime(madeAt)
     if (isTooOld(madeAt, now())) return undone(`The last one was made ${made}.`)
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'

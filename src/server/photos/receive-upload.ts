@@ -45,7 +45,7 @@ async function readParts(request: FastifyRequest, source: string) {
   } catch (error) {
     // Errors of the disk, such as no space, are not the form's fault.
     if (error instanceof RefusedPhoto || (error as NodeJS.ErrnoException).syscall) throw error
-    throw new HttpError(400, 'The upload arrived incomplete or garbled. Please try again.')
+    throw new HttpError(400, 'The photo didn’t arrive in one piece. Please try again.')
   }
   return { texts, name }
 }

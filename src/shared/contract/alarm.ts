@@ -125,6 +125,10 @@ export const ChannelTestSchema = z.object({
 })
 export type ChannelTest = z.infer<typeof ChannelTestSchema>
 
+/** What has failed, as the owner calls it, and why, in a system's own words: for whoever runs the site. */
+const FailureSchema = z.object({ label: z.string(), reason: z.string() })
+export type Failure = z.infer<typeof FailureSchema>
+
 const DrillReportSchema = z.object({
   at: z.string(),
   failures: z.array(z.string()),
@@ -152,8 +156,10 @@ export const AlarmStatusSchema = z.object({
   settings: AlarmSettingsSchema,
   /** The public VAPID key with which a phone subscribes; '' when push is off, and then `doubt` says why. */
   publicKey: z.string(),
-  /** Why push is off, or iPhones may refuse it, in a sentence for the operator. */
+  /** Why push is off, or iPhones may refuse it, in a sentence for the owner. */
   doubt: z.nullable(z.string()),
   drill: z.nullable(DrillReportSchema),
+  /** The causes of all that fails here; absent in answers that a phone kept from before. */
+  causes: z.optional(z.array(FailureSchema)),
 })
 export type AlarmStatus = z.infer<typeof AlarmStatusSchema>

@@ -24,7 +24,14 @@ export const MailStatusSchema = z.object({
   /** Mails whose attempts have ended without success, of records that are not deleted. */
   failed: z.int(),
   lastSentAt: z.nullable(z.string()),
-  lastFailure: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  lastFailure: z.nullable(
+    z.object({
+      at: z.string(),
+      reason: z.string(),
+      /** In the system's own words, for whoever runs the site. */
+      cause: z.optional(z.string()),
+    }),
+  ),
 })
 export type MailStatus = z.infer<typeof MailStatusSchema>
 

@@ -54,7 +54,7 @@ export const doorRoutes: FastifyPluginAsyncZod<DoorOptions> = async (
     aim(request, door.id, door.name)
     const message = `A test of the door “${door.name}”, sent by ${await nameOf(request)}. No customer is waiting.`
     const call = ownCall(door, { message, publicUrl, now: now() })
-    if (!call) throw new HttpError(409, 'This door has lost its secret. Make a new door.')
+    if (!call) throw new HttpError(409, 'This door can’t be used any more. Make a new one.')
     const { path: url, body: payload, headers } = call
     const answer = await app.inject({ method: 'POST', url, payload, headers })
     if (answer.statusCode === 201) return done

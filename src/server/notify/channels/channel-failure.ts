@@ -1,3 +1,5 @@
+import { reasonWith } from '#server/notify/reason.ts'
+
 const maxWordsLength = 200
 
 /** Why a lead could not be sent by a channel. `message` is a sentence for the owner and holds nothing personal. */
@@ -5,10 +7,12 @@ export class ChannelFailure extends Error {
   override readonly name: string = 'ChannelFailure'
   /** The rejected address, which is shown to the owner and never logged. */
   readonly concerning: string | undefined
-  /** The service's own error text, which may repeat numbers and addresses: shown to the owner and never logged. */
+  /** The service's own error text, which may repeat numbers and addresses: never logged. */
   readonly serviceWords: string | null
   /** The response status or the error's name, for the log. */
   readonly code: string
+  /** What the operator sets or mends; '' where the code and the service's own text are all we know. */
+  readonly advice: string
   /** True when retrying is useless. */
   readonly isFinal: boolean
   /** True when the recipient no longer exists and should be removed: a disarmed phone, a closed webhook. */
@@ -22,21 +26,24 @@ export class ChannelFailure extends Error {
     this.concerning = particulars.concerning
     this.serviceWords = quotable(particulars.serviceWords ?? '') || null
     this.code = particulars.code
+    this.advice = particulars.advice ?? ''
     this.isGone = particulars.isGone ?? false
     this.isFinal = particulars.isFinal ?? this.isGone
     this.retryAfterMs = particulars.retryAfterMs
     this.isServiceDown = particulars.isServiceDown ?? false
   }
 
-  /** The sentence for the owner, followed by the service's own reason where it gives one. */
-  get inWords(): string {
+  /** The reason as it is stored. */
+  get reason(): string {
     const sentence = this.concerning ? `${this.message}: ${this.concerning}` : this.message
-    return this.serviceWords ? `${sentence}. It said: ${this.serviceWords}` : sentence
+    const cause = this.serviceWords ? `${this.code}, it said: ${this.serviceWords}` : this.code
+    return reasonWith(sentence, this.advice || cause)
   }
 }
 
 export interface FailureParticulars {
   code: string
+  advice?: string
   concerning?: string | undefined
   serviceWords?: string | undefined
   isFinal?: boolean

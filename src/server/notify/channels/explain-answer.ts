@@ -12,10 +12,10 @@ export function explainAnswer(answer: OutgoingAnswer, service: string, now: Date
     new ChannelFailure(`${service} ${what}`, { code: String(status), serviceWords, ...particulars })
   const pause = { isServiceDown: true, retryAfterMs: readRetryAfter(answer, now) }
   if (status === 429) return failure('takes no more messages just now', pause)
-  if (status >= 500 || status === 408) return failure(`isn’t working (${status})`, pause)
-  if (status === 401 || status === 403) return failure(`refused the key or password (${status})`)
-  if (status < 400) return failure(`didn’t take it: its address has changed (${status})`)
-  return failure(`refused it (${status})`, { isFinal: true })
+  if (status >= 500 || status === 408) return failure('isn’t working', pause)
+  if (status === 401 || status === 403) return failure('won’t let this site in')
+  if (status < 400) return failure('has moved to another address')
+  return failure('refused it', { isFinal: true })
 }
 
 /** Reads Retry-After, which holds seconds or a date (RFC 9110, 10.2.3). */

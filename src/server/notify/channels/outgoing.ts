@@ -55,12 +55,12 @@ export function createOutgoing({
       throw refusal('EADDRESS', 'Nothing can be sent to that address')
     }
     if (url.protocol !== 'https:' && !(isTrusted && url.protocol === 'http:')) {
-      throw refusal('EINSECURE', 'The address doesn’t begin with https, so we send nothing there')
+      throw refusal('EINSECURE', 'That address isn’t secure, so we send nothing there')
     }
-    if (!allowedHosts(url.host)) throw refusal('EHOST', `We don’t send to ${url.host}`)
+    if (!allowedHosts(url.host)) throw refusal('EHOST', 'We don’t send to that address')
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (!isTrusted && isIP(literal) && isPrivateAddress(literal)) {
-      throw refusal('EPRIVATE', 'The address is on a private network, so we send nothing there')
+      throw refusal('EPRIVATE', 'That address isn’t on the internet, so we send nothing there')
     }
     const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
     try {
@@ -125,12 +125,11 @@ function explain(error: unknown, service: string, isBrokenOff: boolean): Channel
   const { code = 'unknown' } = error as NodeJS.ErrnoException
   if (isBrokenOff) return failure('ETIMEDOUT', `${service} didn’t answer in time`)
   if (code === 'EPRIVATE') {
-    return failure(code, `${service}: the address is on a private network, so we send nothing there`)
+    return failure(code, `${service} isn’t on the internet, so we send nothing there`)
   }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return failure(code, `${service}: nothing was found at its address`)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return failure(code, `${service} can’t be found`)
   if (/CERT|TLS|SSL|ISSUER|SIGNATURE/.test(code)) {
-    return failure(code, `${service}: we couldn’t make a secure connection`)
+    return failure(code, `${service} isn’t secure, so we send nothing there`)
   }
   return failure(code, `${service} couldn’t be reached`)
 }

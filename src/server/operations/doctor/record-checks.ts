@@ -2,6 +2,7 @@ import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { readValues } from '#server/business/business-setting-store.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
 import { tallyDifferences } from '#server/leads/tally-check.ts'
+import { reasonInFull } from '#server/notify/reason.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
@@ -88,7 +89,7 @@ async function checkMailDelivery(ask: Ask): Promise<Finding> {
   const mails = held.length === 1 ? '1 email' : `${held.length} emails`
   return problem(
     check,
-    `${mails} about leads didn’t go out: ${held[0]?.last_error}. Fix that, then press Resend on one of those leads.`,
+    `${mails} about leads didn’t go out: ${reasonInFull(String(held[0]?.last_error))}. Fix that, then press Resend on one of those leads.`,
   )
 }
 
@@ -107,7 +108,7 @@ async function checkDrills(ask: Ask): Promise<Finding> {
     const how = restored ? ` ${restored.reason}` : ''
     return ok(check, `A lead would have reached the owner every way it can, as far as we can test.${how}`)
   }
-  const words = failed.map(({ step, reason }) => `${step} (${reason})`).join(', ')
+  const words = failed.map(({ step, reason }) => `${step} (${reasonInFull(String(reason))})`).join(', ')
   return problem(check, `This failed in the latest: ${words}. The site will try again.`)
 }
 

@@ -129,5 +129,8 @@ function explained(error: unknown): unknown {
   if (error instanceof RefusedPhoto) return refusedPhoto(error.reason)
   const { code = '' } = error as NodeJS.ErrnoException
   if (!diskProblems.has(code)) return error
-  return new HttpError(503, `The site can’t save photos just now (${code}). Please try again later.`)
+  const refusal = new HttpError(503, 'The site can’t save photos just now. Please try again later.')
+  // The log says which.
+  refusal.cause = error
+  return refusal
 }

@@ -1,20 +1,22 @@
+import type { Failure } from '#shared/contract/alarm.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { type Failure, type MissingSetting, operatorMessage } from './operator-message.ts'
+import { type MissingSetting, operatorMessage } from './operator-message.ts'
 
 interface MessageOperatorProps {
   missing?: readonly MissingSetting[]
   failures?: readonly Failure[]
+  toDelete?: readonly string[]
 }
 
-/** Hands one message about what failed or is missing to the phone's share sheet, the clipboard, or a text message. */
-export function MessageOperator({ missing = [], failures = [] }: MessageOperatorProps) {
-  if (missing.length + failures.length === 0) return null
+/** Hands one message about what failed, is missing or is to be deleted to the phone's share sheet, the clipboard, or a text message. */
+export function MessageOperator({ missing = [], failures = [], toDelete = [] }: MessageOperatorProps) {
+  if (missing.length + failures.length + toDelete.length === 0) return null
   return (
     <Button
       variant="plain"
       size="sm"
-      onClick={() => void send(operatorMessage(window.location.origin, missing, failures))}
+      onClick={() => void send(operatorMessage(window.location.origin, missing, failures, toDelete))}
     >
       Message whoever runs the site
     </Button>

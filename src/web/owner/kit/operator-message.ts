@@ -1,5 +1,5 @@
 import { channelFacts } from '#shared/channels.ts'
-import type { Way } from '#shared/contract/alarm.ts'
+import type { Failure, Way } from '#shared/contract/alarm.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 
 export interface MissingSetting {
@@ -25,14 +25,7 @@ export function missingSettings(
   ]
 }
 
-export interface Failure {
-  /** As the owner calls it. */
-  label: string
-  /** In the system's own words. */
-  reason: string
-}
-
-/** Lists what has failed that only whoever runs the site can fix. */
+/** Lists what has failed in the set-up that only whoever runs the site can fix. */
 export function failuresIn({ steps, copy, watch }: SetUp): Failure[] {
   const backup = steps.find(({ step }) => step === 'backup')?.reason
   return [
@@ -43,15 +36,21 @@ export function failuresIn({ steps, copy, watch }: SetUp): Failure[] {
   ].flatMap(({ label, reason }) => (reason ? { label, reason } : []))
 }
 
-/** One message for whoever runs the site: what failed and why; what to set, by name, and where. */
+/** One message for whoever runs the site: what to delete; what failed and why; what to set, by name, and where. */
 export function operatorMessage(
   address: string,
   missing: readonly MissingSetting[],
   failures: readonly Failure[] = [],
+  toDelete: readonly string[] = [],
 ): string {
+  const leftOver = toDelete.length > 0 && [
+    `Hi, someone asked to be forgotten. Please delete these, which may hold what they sent to ${address}:`,
+    ...toDelete.map((name) => `- ${name}`),
+  ]
   const failed = failures.length > 0 && [
     `Hi, something on our website ${address} isn’t working:`,
-    ...failures.map(({ label, reason }) => `- ${label}: ${reason}`),
+    // A test, the self-test and an email may all have met the same.
+    ...new Set(failures.map(({ label, reason }) => `- ${label}: ${reason}`)),
     'docs/operations.md says what to do, and npm run doctor checks it.',
   ]
   const unset = missing.length > 0 && [
@@ -59,5 +58,5 @@ export function operatorMessage(
     ...missing.map(({ label, settings }) => `- ${label}: ${settings}`),
     'Please set it in the site’s settings file (.env, or /etc/trade-site.env) and restart the site. README.md and docs/operations.md say how, and npm run doctor checks it.',
   ]
-  return [...(failed || []), ...(unset || [])].join('\n')
+  return [leftOver, failed, unset].flatMap((lines) => lines || []).join('\n')
 }

@@ -16,7 +16,7 @@ export function deliverToFolder(folder: string, envelope: Envelope, now: () => D
       await rename(unfinished, path.join(folder, mail.fileName))
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-      throw new MailError('The email couldn’t be kept in the site’s files', { isServiceDown: true, code })
+      throw new MailError('The email couldn’t be saved', { isServiceDown: true, code })
     }
   }
 }

@@ -19,7 +19,6 @@ const attemptLimitMs = seconds(60)
 /** Sends a mail for each lead and retries for days, as the fallback when all other channels fail. */
 export const mail: Channel<MailSettings | undefined> = {
   name: 'mail',
-  drillLabel: 'Email',
   believedAs: 'email',
   settings: mailSettings,
   async examine(settings) {

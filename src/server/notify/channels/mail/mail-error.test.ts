@@ -5,25 +5,21 @@ import { mustEncrypt } from './smtp-transport.ts'
 const elsewhere = 'smtps://mail.example.com'
 
 test.each([
-  [{ code: 'EDNS', syscall: 'getaddrinfo' }, 'The email service’s address doesn’t exist', true],
+  [{ code: 'EDNS', syscall: 'getaddrinfo' }, 'The email service can’t be found', true],
   [{ code: 'ESOCKET', syscall: 'connect' }, 'The email service couldn’t be reached', true],
   [{ code: 'EABORT' }, 'The email service didn’t answer in time', true],
   [
     { code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames: Host: mail.example.com" },
-    'The email service’s security certificate isn’t valid, or isn’t for its name',
+    'The email service isn’t secure, so we send nothing there',
     true,
   ],
-  [{ code: 'EAUTH', responseCode: 535 }, 'The email service refused the user name or password (535)', true],
+  [{ code: 'EAUTH', responseCode: 535 }, 'The email service won’t let this site in', true],
   [
     { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 },
-    'The email service refused the sender’s address (553)',
+    'The email service refused the sender’s address',
     false,
   ],
-  [
-    { code: 'EMESSAGE', command: 'DATA', responseCode: 452 },
-    'The email service refused the email (452)',
-    false,
-  ],
+  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'The email service refused the email', false],
   [{}, 'The email couldn’t be sent', true],
 ])('%j reads: %s', (failure, words, isServiceDown) => {
   const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure), elsewhere)

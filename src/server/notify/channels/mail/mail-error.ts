@@ -5,7 +5,7 @@ const maxAnswerLength = 300
 
 /** Why a mail could not be sent. `message` is a sentence for the owner and holds nothing personal. */
 export class MailError extends ChannelFailure {
-  /** The server's own error text, which may repeat addresses: shown to the owner and never stored. */
+  /** The server's own error text, which may repeat addresses: told to the operator and never stored. */
   readonly serverAnswer: string | null
 
   constructor(
@@ -22,8 +22,9 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   const failure = error as NodemailerError
   const { code = 'unknown', responseCode, response, command, recipient, syscall, message } = failure
   if ((code === 'ESOCKET' || code === 'ETLS') && aboutCertificate.test(message)) {
-    return new MailError(isOnThisMachine(smtpUrl) ? untrustedHere : untrusted, {
+    return new MailError('The email service isn’t secure, so we send nothing there', {
       isServiceDown: true,
+      ...(isOnThisMachine(smtpUrl) && { advice: trustHere }),
       // The part after the semicolon is advice for programmers.
       serverAnswer: message.split(';')[0],
       code: `${code} certificate`,
@@ -31,7 +32,7 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   }
   const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = response ?? (code === 'ESOCKET' || code === 'ETLS' ? message : undefined)
-  return new MailError(sentence(code, command, syscall) + (responseCode ? ` (${responseCode})` : ''), {
+  return new MailError(sentence(code, command, syscall), {
     isServiceDown: !isRefusal,
     serverAnswer: answer?.replaceAll(/\s+/g, ' ').slice(0, maxAnswerLength) || undefined,
     concerning: recipient,
@@ -42,17 +43,9 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
 /** The library drops the codes of Node's errors (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const aboutCertificate = /certificate|issuer|altnames/i
 
-const untrusted = 'The email service’s security certificate isn’t valid, or isn’t for its name'
-
-const untrustedHere = 'The security certificate of the site’s own email service isn’t trusted'
-
-/** What the operator sets for it; Debian's mail servers come with a self-signed certificate. */
+/** Debian's mail servers come with a self-signed certificate. */
 const trustHere =
-  'end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
-
-/** The sentence for the operator, with what to set. */
-export const forOperator = ({ message }: MailError) =>
-  message === untrustedHere ? `${message}: ${trustHere}` : message
+  'its certificate isn’t trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
 
 /** True for a server on this machine, where unencrypted traffic never leaves it. */
 export const isOnThisMachine = (smtpUrl: string) =>
@@ -61,13 +54,13 @@ export const isOnThisMachine = (smtpUrl: string) =>
 function sentence(code: string, command = '', syscall?: string): string {
   switch (code) {
     case 'EDNS':
-      return 'The email service’s address doesn’t exist'
+      return 'The email service can’t be found'
     case 'ETIMEDOUT':
     case 'EABORT':
       return 'The email service didn’t answer in time'
     case 'EAUTH':
     case 'ENOAUTH':
-      return 'The email service refused the user name or password'
+      return 'The email service won’t let this site in'
     case 'EENVELOPE':
       return command.startsWith('RCPT')
         ? 'The email service refused your address'
@@ -83,7 +76,7 @@ function sentence(code: string, command = '', syscall?: string): string {
     case 'ESOCKET':
       return syscall === 'connect'
         ? 'The email service couldn’t be reached'
-        : 'We couldn’t connect to the email service, or not securely'
+        : 'We couldn’t connect to the email service'
     default:
       return 'The email couldn’t be sent'
   }

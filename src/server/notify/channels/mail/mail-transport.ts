@@ -1,7 +1,8 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
+import { reasonInFull } from '#server/notify/reason.ts'
 import { seconds } from '#shared/durations.ts'
-import { forOperator, isOnThisMachine, MailError } from './mail-error.ts'
+import { isOnThisMachine, MailError } from './mail-error.ts'
 import { mailFolder } from './mail-folder.ts'
 import type { MailSettings } from './mail-settings.ts'
 import type { DeliverMail } from './owner-mail.ts'
@@ -49,7 +50,7 @@ export async function ownMailServerTrouble(settings: MailSettings | undefined): 
     return undefined
   } catch (error) {
     if (!(error instanceof MailError)) throw error
-    return forOperator(error)
+    return reasonInFull(error.reason)
   }
 }
 

@@ -10,7 +10,6 @@ import { type NtfySettings, ntfySettings } from './ntfy-settings.ts'
 /** Sends to the ntfy app, as a spare channel, because it gives no receipt. */
 export const ntfy: Channel<NtfySettings | undefined> = {
   name: 'ntfy',
-  drillLabel: 'ntfy',
   believedAs: 'ntfy',
   settings: ntfySettings,
   examine: (settings) => [examineTarget('NTFY_URL', settings)],

@@ -7,6 +7,7 @@ import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { PushDevice } from '#server/notify/push-device-store.ts'
+import { reasonWith } from '#server/notify/reason.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -30,7 +31,6 @@ const attemptsBeforeGone = 3
 /** Sends alarms to phones. For a phone that is off, the service keeps an emergency an hour, others a day. */
 export const push: Channel<PushSettings> = {
   name: 'push',
-  drillLabel: 'Alerts on phones',
   settings: pushSettings,
   examine(_settings, { publicUrl, business }) {
     const { subject, doubt } = vapidContact(publicUrl, business.email)
@@ -49,7 +49,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
   const { publicUrl, alarmDetail } = site.config
   const webPush = createWebPush({
     keys() {
-      if (keys.whyNoPush) throw new ChannelFailure(keys.whyNoPush, { code: 'KEYS', isFinal: true })
+      if (keys.whyNoPush) throw noKeys(keys.whyNoPush)
       return keys.push
     },
     formerKeys: keys.formerPush,
@@ -216,7 +216,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     },
     async check(signal) {
       const whyNot = await keys.whyNotKept()
-      if (whyNot) throw new ChannelFailure(whyNot, { code: 'KEYS' })
+      if (whyNot) throw noKeys(whyNot)
       const phones = await devices.listRinging('everybody')
       const services = new Map(phones.map(({ endpoint }) => [new URL(endpoint).origin, endpoint]))
       for (const endpoint of services.values()) await webPush.reach(endpoint, signal)
@@ -224,7 +224,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     },
     status: async (phones) => ({
       isSetUp: keys.whyNoPush === '' && phones.some(({ brokenAt }) => brokenAt === null),
-      problem: keys.whyNoPush ? 'Off for now. See why under Phones.' : null,
+      problem: keys.whyNoPush ? reasonWith(alertWords.noPhones, keys.whyNoPush) : null,
     }),
     recipientOf(target, phones) {
       const phone = phones.find(({ id }) => id === target)
@@ -238,5 +238,8 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     },
   }
 }
+
+const noKeys = (advice: string) =>
+  new ChannelFailure(alertWords.noPhones, { code: 'KEYS', isFinal: true, advice })
 
 const pushTo = ({ endpoint, p256dh, auth }: PushDevice) => ({ endpoint, p256dh, auth })

@@ -4,7 +4,7 @@ import { sampleBusiness } from '#shared/business.ts'
 interface VapidContact {
   /** The contact for push services (RFC 8292, 2.1). */
   subject: string
-  /** Why Apple may refuse the contact and what to set, in a sentence for the operator. */
+  /** Why Apple may refuse the contact, in a sentence for the owner. */
   doubt: string | undefined
 }
 
@@ -19,7 +19,7 @@ export function vapidContact(publicUrl: string, email: string): VapidContact {
   return {
     subject: `mailto:${email}`,
     doubt: isSample
-      ? 'iPhones get no alerts yet: Apple needs the site’s real https address, or the business’s email address.'
+      ? 'iPhones get no alerts yet: Apple needs your site’s real web address, or your real email address under Business.'
       : undefined,
   }
 }

@@ -111,10 +111,7 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
     return failure(`${service} no longer knows this phone: ${armAgain}`, { isGone: true })
   }
   if (status === 401 || status === 403) {
-    return failure(
-      `${service} refused this site’s key or contact address (${status}). Whoever runs the site can fix it`,
-      { isServiceDown: true },
-    )
+    return failure(`${service} refused this site’s alerts`, { isServiceDown: true })
   }
   if (status === 413) return failure('The alert was too long to send', { isFinal: true })
   if (!isMismatch(status, serviceWords)) return explainAnswer(answer, service, now)

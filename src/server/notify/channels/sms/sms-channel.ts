@@ -9,6 +9,7 @@ import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
 import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import { reasonWith } from '#server/notify/reason.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -24,7 +25,6 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 /** Sends text messages. Each costs money, so there is a daily limit, and waiting ordinary leads share one message. */
 export const sms: Channel<SmsSettings | undefined> = {
   name: 'sms',
-  drillLabel: 'Text messages',
   believedAs: 'text message',
   settings: smsSettings,
   examine: (settings) => [examine(settings)],
@@ -72,7 +72,11 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       // The count already includes this message, since it is claimed.
       if ((await countToday()) > settings.dailyLimit) {
         const message = `Today’s ${settings.dailyLimit} texts are used up`
-        throw new ChannelFailure(message, { code: 'daily limit', isFinal: true })
+        throw new ChannelFailure(message, {
+          code: 'daily limit',
+          isFinal: true,
+          advice: `SMS_DAILY_LIMIT is ${settings.dailyLimit}`,
+        })
       }
       const send = async (words: string) => ({
         state: 'sent' as const,
@@ -142,7 +146,11 @@ const smsReceiptRoutes =
         receipt.state === 'pending' ||
         (receipt.state === 'delivered'
           ? (await receipts.noteShown(id)) !== undefined
-          : await receipts.noteUndelivered(id, 'sms', receipt.reason ?? 'The text didn’t arrive'))
+          : await receipts.noteUndelivered(
+              id,
+              'sms',
+              reasonWith('The text didn’t arrive', receipt.reason ?? ''),
+            ))
       if (!isKnown) throw notFound()
       return done
     })

@@ -10,7 +10,6 @@ import { type WebhookSettings, webhookSettings } from './webhook-settings.ts'
 /** Sends leads, and changes of their status and visits, to webhooks. One that answers 410 opts out until a test succeeds. */
 export const webhook: Channel<WebhookSettings | undefined> = {
   name: 'webhook',
-  drillLabel: 'Webhook',
   settings: webhookSettings,
   examine: (settings) => [examineTarget('WEBHOOK_URL', settings)],
   open(settings, { config: { publicUrl }, tests, leads, findSubject, now }) {
@@ -46,7 +45,7 @@ export const webhook: Channel<WebhookSettings | undefined> = {
           await receiver.send({ id: entry.id, payload, signal })
         } catch (error) {
           if (error instanceof ChannelFailure && error.isGone) {
-            await tests.noteOff('webhook', url, error.message)
+            await tests.noteOff('webhook', url, error.reason)
           }
           throw error
         }

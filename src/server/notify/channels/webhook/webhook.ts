@@ -38,12 +38,12 @@ export function createWebhook(
       if (status >= 200 && status < 300) return
       const code = String(status)
       if (status === 410) {
-        const message = `${service} wants nothing more (410), so we send nothing more there`
+        const message = `${service} wants no more enquiries, so we send it none`
         throw new ChannelFailure(message, { code, serviceWords, isGone: true })
       }
       // Other refusals may be a mistake that is being fixed there, so the lead is retried.
       if (status >= 400 && status < 500 && status !== 429) {
-        const message = `${service} refused it (${status})`
+        const message = `${service} refused it`
         throw new ChannelFailure(message, { code, serviceWords, isServiceDown: true })
       }
       throw explainAnswer(answer, service, now())

@@ -112,9 +112,7 @@ function Desk() {
       {mayLook ? (
         <DashboardTabs />
       ) : (
-        <p className="wrap tab-panel">
-          This version of the website doesn’t know your role. Please ask the owner to set it again.
-        </p>
+        <p className="wrap tab-panel">Your role isn’t known here. Please ask the owner to set it again.</p>
       )}
       <AfterCall />
       {!isOffering && !hasJoined && <LazyInstallOffer />}

@@ -47,7 +47,7 @@ export function InvitationPage() {
           </form>
         ) : (
           <div className="panel">
-            <h1>This invitation has ended</h1>
+            <h1>This invitation no longer works</h1>
             <p>
               It’s been used, withdrawn, or is more than two days old. Ask whoever sent it for a new one, or
               ring <PhoneLink phone={phone} className="inline-link" />.

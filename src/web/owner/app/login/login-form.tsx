@@ -38,7 +38,7 @@ export function LoginForm() {
   })
   const hasEnded = useHistoryState<{ hasEnded?: boolean } | null>()?.hasEnded
   const notice =
-    plainForm?.notice ?? (hasEnded && { title: 'Your sign-in has ended', text: 'Please sign in again.' })
+    plainForm?.notice ?? (hasEnded && { title: 'You’ve been signed out', text: 'Please sign in again.' })
   const { errors } = form.formState
   const errorOf = (field: keyof Login) => errors[field]?.message ?? plainForm?.errors[field]
 

@@ -103,7 +103,7 @@ function Step() {
     case 'ended':
       return (
         <div className="panel">
-          <h1>This link has ended</h1>
+          <h1>This link no longer works</h1>
           <p>It’s been used, or is more than an hour old.</p>
           <a className="link" href={`${pagePaths.adminLogin}?${forgottenName}`}>
             Send a new one

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { forgettingKey } from './forgetting-key.ts'
@@ -89,6 +90,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
         <li>Emails in your inbox and messages on phones: delete those yourself.</li>
         {kept.handedOn > 0 && <li>Whatever was sent to other programs.</li>}
       </ul>
+      <MessageOperator toDelete={leftOvers(backups)} />
       {forgetting.isError && (
         <p role="alert" className="problem">
           {failureMessage(forgetting.error, 'Nothing was forgotten. Please try again later.')}
@@ -131,12 +133,16 @@ function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKe
       ? `No backup ${here} holds any of it.`
       : `Still in ${counted(count, 'older backup')}. If one is restored, the site forgets it again.`,
     goneBy && `The last nightly one is deleted by ${longDate(new Date(goneBy))}.`,
-    staying.length > 0 && `Delete these yourself when you can: ${staying.join(', ')}`,
-    aside.length > 0 &&
-      `Old copies from a restore or a move may hold it, and the site never deletes them. Ask whoever runs the site to delete: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,
+    (staying.length > 0 || aside.length > 0) &&
+      'Some old copies may hold it, and the site never deletes them. Ask whoever runs the site to delete them.',
     mayBeElsewhere && 'Any other computer that runs the site has its own backups and copies.',
   ].filter((line) => typeof line === 'string')
 }
+
+const leftOvers = ({ staying, aside }: PersonKept['backups']) => [
+  ...staying.map((name) => `backup ${name}`),
+  ...aside.map(({ what, name }) => `${copyWords[what]} ${name}`),
+]
 
 const copyWords = { folder: 'folder', file: 'file', schema: 'database schema' } as const
 

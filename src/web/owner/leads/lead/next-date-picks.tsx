@@ -74,7 +74,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
               ? 'Follow-up was due'
               : mayRing
                 ? 'Rings'
-                : 'No phone rings. Back on your list'}{' '}
+                : 'No alert, just back on your list'}{' '}
             <time dateTime={followUpAt}>{momentInWords(new Date(followUpAt), now)}</time>
           </span>
           {!chosen && mayRemove && (

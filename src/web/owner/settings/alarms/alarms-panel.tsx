@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { channelFacts } from '#shared/channels.ts'
+import type { MailStatus as MailStatusAnswer } from '#shared/contract/mail.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { failuresIn } from '#web/owner/kit/operator-message.ts'
 import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { MailStatus } from '../mail/mail-status.tsx'
@@ -29,12 +33,19 @@ export function AlarmsPanel() {
   const unsent = useUnsentMail()
   const isOwner = useMay('owner')
   const { data: setUp } = useQuery<SetUp>({ queryKey: [apiPaths.setUp], enabled: isOwner })
+  const mail = useQuery<MailStatusAnswer>({ queryKey: [apiPaths.mailStatus] })
   if (!alarms.data) return <NotFetched query={alarms} heading="Failed to fetch the alerts" />
   const status = alarms.data
   const { look } = alarmState(status, unsent)
   const { heading, text } = alarmStateWords(status)
   const missing = missingWays(status)
   const gap = missingWords(status)
+  const mailCause = unsent > 0 && mail.data?.lastFailure?.cause
+  const failures = [
+    ...(setUp ? failuresIn(setUp) : []),
+    ...(mailCause ? [{ label: channelFacts.mail.label, reason: mailCause }] : []),
+    ...(status.causes ?? []),
+  ]
   return (
     <div className="alarms">
       <div className="alarms__state" data-look={look}>
@@ -45,6 +56,7 @@ export function AlarmsPanel() {
       <MailStatus />
       {status.drill && <DrillOutcome drill={status.drill} isAnybodyTold={look !== 'none'} />}
       {setUp && <SafetyLines {...setUp} />}
+      <MessageOperator failures={failures} />
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
         <PhoneList
@@ -53,7 +65,12 @@ export function AlarmsPanel() {
           publicKey={status.publicKey}
           doubt={status.doubt}
         />
-        <WayList ways={status.ways} isWatched={setUp?.watch?.state !== 'off'} />
+        <WayList
+          ways={status.ways}
+          // With a key, what phones may lack is the address.
+          isAddressSet={!status.publicKey || status.doubt === null}
+          isWatched={setUp?.watch?.state !== 'off'}
+        />
         <DoorsSection />
         <RingTimes settings={status.settings} />
         <EmergencySoundSwitch />

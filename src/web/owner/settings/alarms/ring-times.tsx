@@ -18,7 +18,7 @@ const minuteFields = [
 export function RingTimes({ settings }: { settings: AlarmSettings }) {
   return (
     <section className="alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>
-      <h2 id="alarm-hours">Quiet hours</h2>
+      <h2 id="alarm-hours">When phones ring</h2>
       <p className="alarms__hint">
         Outside these hours, ordinary enquiries wait until morning. Emergencies always ring. Brisbane time.
       </p>

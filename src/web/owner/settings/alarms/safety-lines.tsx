@@ -1,15 +1,12 @@
 import type { SetUp } from '#shared/contract/set-up.ts'
-import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
-import { failuresIn } from '#web/owner/kit/operator-message.ts'
 
 /** Whether leads outlive the machine, and whether anybody hears that it is down. */
-export function SafetyLines(setUp: SetUp) {
-  const { copy, watch } = setUp
+export function SafetyLines({ copy, watch }: Pick<SetUp, 'copy' | 'watch'>) {
+  if (!copy && !watch) return null
   return (
     <div className="alarms__drill">
       {copy && <SafetyLine isBad={copy.isBehind} sentence={copy.sentence} />}
       {watch && <SafetyLine isBad={watch.state === 'failing'} sentence={watch.sentence} />}
-      <MessageOperator failures={failuresIn(setUp)} />
     </div>
   )
 }

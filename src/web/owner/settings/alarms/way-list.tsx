@@ -7,8 +7,14 @@ import { missingSettings } from '#web/owner/kit/operator-message.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { useSendTest } from './use-alarm-changes.ts'
 
+interface WayListProps {
+  ways: readonly Way[]
+  isAddressSet: boolean
+  isWatched: boolean
+}
+
 /** The ways by which a lead reaches the owner, each with its latest test. */
-export function WayList({ ways, isWatched }: { ways: readonly Way[]; isWatched: boolean }) {
+export function WayList({ ways, isAddressSet, isWatched }: WayListProps) {
   const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (
     <section className="alarms__section" aria-labelledby="alarm-ways">
@@ -18,7 +24,7 @@ export function WayList({ ways, isWatched }: { ways: readonly Way[]; isWatched: 
           <WayRow key={way.channel} way={way} />
         ))}
       </ul>
-      <MessageOperator missing={missingSettings(ways, { isWatched })} />
+      <MessageOperator missing={missingSettings(ways, { isAddressSet, isWatched })} />
     </section>
   )
 }

@@ -44,8 +44,8 @@ function SignedCalls({ url, secret }: { url: string; secret: string | undefined 
         <summary>An example that works</summary>
         <div className="doors__example">
           <p className="people__hint">
-            Run it in a shell with curl and openssl
-            {secret === undefined && ', with the door’s secret in its second line'}, and an enquiry is on your
+            For whoever sets up the program: run it in a shell with curl and openssl
+            {secret === undefined && ', with the door’s secret in its second line'}, and an enquiry is on the
             list. Calls are signed by Standard Webhooks, and most languages have a library for that.
           </p>
           <textarea className="input" aria-label="Example" readOnly wrap="off" rows={17} value={example} />

@@ -3,6 +3,7 @@ import type { MailTest, MailStatus as Status } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
+import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
 import { when } from '#web/owner/kit/when.ts'
 import { unsentMail } from './use-unsent-mail.ts'
 
@@ -37,6 +38,9 @@ export function MailStatus() {
           {test.isError && failureMessage(test.error, 'The test couldn’t be sent. Please try again later.')}
           {test.data && testInWords(test.data, status.data)}
         </p>
+        {test.data?.serverAnswer && (
+          <MessageOperator failures={[{ label: 'Email', reason: test.data.serverAnswer }]} />
+        )}
       </div>
     </section>
   )
@@ -70,7 +74,5 @@ function allWell({ ownerEmail, lastSentAt }: Status): string {
   return `New enquiries are emailed to ${ownerEmail}${last}`
 }
 
-function testInWords({ state, message, serverAnswer }: MailTest, { ownerEmail }: Status): string {
-  if (state === 'sent') return `${message}. Check ${ownerEmail}, and its spam folder.`
-  return [`${message}.`, serverAnswer && `It said: ${serverAnswer}`].filter(Boolean).join(' ')
-}
+const testInWords = ({ state, message }: MailTest, { ownerEmail }: Status) =>
+  state === 'sent' ? `${message}. Check ${ownerEmail}, and its spam folder.` : `${message}.`

@@ -41,7 +41,7 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
 export const coverNames = {
   around_the_clock: 'On call day and night',
   within_hours: 'On call in business hours only',
-  not_now: 'Not at present',
+  not_now: 'Not on call for now',
 } as const
 
 export const profileNames = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' } as const
