@@ -3,6 +3,7 @@ import type { Business } from './contract/business.ts'
 import type { NewPasswordPage } from './contract/new-password.ts'
 import type { OwnerStatus } from './contract/owner-account.ts'
 import type { OwnerSummary } from './contract/owner-summary.ts'
+import type { SetUp } from './contract/set-up.ts'
 import type { Queue } from './contract/work-queue.ts'
 import type { Messages, Values } from './form-values.ts'
 import type { OfferPage } from './offers/customer-page.ts'
@@ -73,6 +74,8 @@ export interface FirstView {
   status: OwnerStatus
   summary: OwnerSummary
   queue: Queue
+  /** Only the owner's. */
+  setUp: SetUp | undefined
   /** Present time, ISO 8601. */
   at: string
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
+import { happened } from '../support/lead-screen.ts'
 import { thumb } from '../support/thumb.ts'
 
 /**
@@ -161,6 +162,7 @@ test.describe('a lead without a form', () => {
     await expect(landline.getByRole('link', { name: 'Call' })).toBeVisible()
     await expect(landline.getByRole('button', { name: 'Text' })).toHaveCount(0)
     await expect(lead.getByText('Added by hand', { exact: true })).toBeVisible()
+    await expect(happened(page, '(07) 5550 0142')).toContainText(/^Added by handowner, /)
     await expect(lead).not.toContainText(/Contact request|Subject|None/)
     await expectAccessible(page)
 

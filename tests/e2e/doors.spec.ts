@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test, untilStepIsBack } from '../support/browser-test.ts'
-import { twilioToken } from '../support/doors.ts'
+import { signedHeaders, twilioToken } from '../support/doors.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test.use({
@@ -114,6 +114,28 @@ test('a Twilio number asks for its token and says what to enter there', async ({
   await expect(lead.getByText('Text back', { exact: true })).toBeVisible()
   await expect(lead.getByText('In person', { exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a call without a number is listed and headed as what it is', async ({ page }) => {
+  await signIn(page)
+  const made = await page.request.post(apiPaths.doors, { data: { kind: 'signed', name: 'Withheld' } })
+  const { url, secret } = await made.json()
+  const body = JSON.stringify({ what: 'missed_call', phone: 'withheld' })
+  const rung = await page.request.post(new URL(url).pathname, {
+    data: body,
+    headers: signedHeaders(secret, { id: 'msg_withheld', at: new Date(), body }),
+  })
+  expect(rung.status()).toBe(201)
+  await page.reload()
+  const row = page.getByRole('main').locator('ol > li').filter({ hasText: 'withheld' })
+  await expect(row).toContainText(/^Missed callNew/)
+  await expect(row).not.toContainText(/Somebody|missed call/)
+  await row.getByRole('link').click()
+  const lead = page.getByRole('article')
+  await expect(lead.getByRole('heading', { level: 2, name: 'Missed call', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(pagePaths.notifications)
+  await expect(page.getByText('No number: Phone: withheld')).toBeVisible()
 })
 
 test('staff see nothing of doors', async ({ page, browser }) => {

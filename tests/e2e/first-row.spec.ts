@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { isoDay } from '#shared/brisbane-time.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
 import { expect, signIn, startSession, test } from '../support/browser-test.ts'
-import { row, sendQuote } from '../support/lead-screen.ts'
+import { row, rows, sendQuote } from '../support/lead-screen.ts'
 import { mailTest } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -64,4 +67,36 @@ test.describe('on a small phone the first row stands high', () => {
   test('without mail', ({ page }) => expectFirstRowHigh(page, 'High Up'))
 
   mailTest('with mail', ({ page }) => expectFirstRowHigh(page, 'High Up Mailed'))
+})
+
+test.describe('before the application has come', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ })
+
+  test('each lead stands where it will stand', async ({ page }) => {
+    await startSession(page)
+    const id = await sendQuote(page, { name: 'Vera Visited' })
+    await sendQuote(page, { name: 'Wanda Waits' })
+    await sendQuote(page, { name: 'Wes Waits', description: 'Two fans in the bedrooms. '.repeat(20) })
+    const visit = { times: [arrivalOn(isoDay(new Date()), 7, 9)], minutes: 60, isAgreed: true }
+    const booked = await page.request.post(visitPaths.leadVisits(id), { data: visit })
+    expect(booked.status()).toBe(201)
+    const comesNot = '**/assets/owner-*.js'
+    await page.route(comesNot, (route) => route.abort())
+    await page.goto(pagePaths.admin)
+    const places = (list: Locator) =>
+      list.evaluateAll((items) =>
+        items.slice(0, 4).map((item) => {
+          const { x, y, width, height } = item.getBoundingClientRect()
+          return { x, y, width, height }
+        }),
+      )
+    await page.evaluate(() => document.fonts.ready)
+    const seen = await places(page.locator('#last-view ol > li'))
+    expect(seen.length).toBeGreaterThan(1)
+    await page.unroute(comesNot)
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
+    expect(await places(rows(page))).toEqual(seen)
+  })
 })

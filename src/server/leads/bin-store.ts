@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { LeadColumns } from '#server/db/schema/leads.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
+import { arrivalOf } from '#shared/leads/arrival.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
-import { personOf } from '#shared/leads/person.ts'
+import { callerOf } from '#shared/leads/person.ts'
 import { restorableMs } from '#shared/restorable.ts'
 import { isOwners, leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
@@ -115,7 +116,7 @@ function describe(kind: LeadKind, row: Pick<LeadColumns, 'suspectedSpam'>) {
   const [fact] = facts.map(({ value }) => value).filter(Boolean)
   return {
     id: record.id,
-    title: excerpt(person.name || personOf(person)),
+    title: excerpt(person.name || callerOf(person, arrivalOf(record))),
     note: excerpt(fact || words.value),
   }
 }

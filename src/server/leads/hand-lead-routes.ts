@@ -44,7 +44,7 @@ export const handLeadRoutes: FastifyPluginAsyncZod<HandLeadOptions> = async (
     if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
     // Without an idempotency key each call makes another lead.
     const { key = randomUUID() } = readSend(request)
-    const source = JSON.stringify(cameWithoutForm(lead.how ?? 'hand'))
+    const source = JSON.stringify({ ...cameWithoutForm(lead.how ?? 'hand'), by })
     const agoMs = readDoneAgo(request)
     const { id } = await store.addByHand(answersOf(lead), { key, source, agoMs })
     aim(request, id)

@@ -25,9 +25,10 @@ export async function readFirstView(
   }
   const status = await ask(apiPaths.adminStatus)
   if (!status?.authenticated) return undefined
-  const [summary, queue] = await Promise.all([
+  const [summary, queue, setUp] = await Promise.all([
     ask(apiPaths.adminSummary),
     ask(`${apiPaths.queue}?view=answer&limit=${rows}`),
+    ask(apiPaths.setUp),
   ])
-  return summary && queue && { status, summary, queue, at: now().toISOString() }
+  return summary && queue && { status, summary, queue, setUp, at: now().toISOString() }
 }

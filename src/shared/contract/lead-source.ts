@@ -14,5 +14,7 @@ export const LeadSourceSchema = z.object({
   campaign: z.string(),
   /** How it came where no form was sent: a key of `otherWays`; text, because a later release may know more. */
   how: z.optional(z.string()),
+  /** Who wrote it down; missing in older ones. */
+  by: z.optional(z.string()),
 })
 export type LeadSource = z.infer<typeof LeadSourceSchema>

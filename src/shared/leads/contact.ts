@@ -1,7 +1,7 @@
 import type { ContactAnswers } from '../contract/contact.ts'
 import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf, isHeard } from './arrival.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
 import { nobody, personOf } from './person.ts'
@@ -32,7 +32,8 @@ export const contactLead = {
     message(lead) {
       const words = arrivalOf(lead) ? lead.message || aboutOf(lead) : lead.subject || lead.message
       const verb = arrivalOf(lead) ? ': ' : ' wrote: '
-      return `${personOf(lead)}${words && verb}${numbersInOrder(excerpt(words))}`
+      const person = isWithoutNumber(lead) ? 'No number' : personOf(lead)
+      return `${person}${words && verb}${numbersInOrder(excerpt(words))}`
     },
   },
   mail: {
@@ -52,8 +53,8 @@ const aboutOf = (lead: ContactRequestRecord) =>
 /** Names the mail about it: "Missed call from 0491 570 156". */
 function titleOf(lead: ContactRequestRecord): string {
   const came = arrivalOf(lead)
-  const isHeard = came === 'Missed call' || came === 'Text message'
-  const what = isHeard ? came : came ? 'Enquiry' : 'Message'
-  const person = personOf(lead)
-  return isHeard && person === nobody ? `${what}, no number` : `${what} from ${person}`
+  const what = isHeard(came) ? came : came ? 'Enquiry' : 'Message'
+  return isWithoutNumber(lead) ? `${what}, no number` : `${what} from ${personOf(lead)}`
 }
+
+const isWithoutNumber = (lead: ContactRequestRecord) => isHeard(arrivalOf(lead)) && personOf(lead) === nobody

@@ -9,7 +9,9 @@ import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
 import { QueueCells } from '#web/owner/leads/queue/queue-cells.tsx'
 import { QueueRow } from '#web/owner/leads/queue/queue-row.tsx'
 import { leadsIn } from '#web/owner/leads/queue/use-queue.ts'
+import { VisitsToday } from '#web/owner/leads/queue/visits-today.tsx'
 import { OwnerHeader } from './dashboard/owner-header.tsx'
+import { SetUp } from './set-up/set-up.tsx'
 
 const nothing = () => undefined
 
@@ -26,29 +28,35 @@ export function FirstView({ business, answers }: { business: OwnerInput['busines
             </header>
           </TooltipProvider>
           <main>
+            {answers.setUp && <SetUp />}
             <div className="wrap tab-panel tab-panel--inquiries">
-              <QueueCells view="answer" counts={queue.counts} />
-              <ol className="queue">
-                {byPerson(leadsIn(queue)).map(
-                  ([lead, ...others]) =>
-                    lead && (
-                      <QueueRow
-                        key={lead.id}
-                        {...{ lead, others }}
-                        now={new Date(at)}
-                        you={summary.you}
-                        hrefOf={() => ''}
-                        openId={undefined}
-                        isSaved={false}
-                        isNext={false}
-                        isWaiting={false}
-                        box={false}
-                        onOpen={nothing}
-                        onCall={nothing}
-                      />
-                    ),
-                )}
-              </ol>
+              <div className="desk">
+                <div className="queue-pane">
+                  <VisitsToday summary={summary} />
+                  <QueueCells view="answer" counts={queue.counts} />
+                  <ol className="queue">
+                    {byPerson(leadsIn(queue)).map(
+                      ([lead, ...others]) =>
+                        lead && (
+                          <QueueRow
+                            key={lead.id}
+                            {...{ lead, others }}
+                            now={new Date(at)}
+                            you={summary.you}
+                            hrefOf={() => ''}
+                            openId={undefined}
+                            isSaved={false}
+                            isNext={false}
+                            isWaiting={false}
+                            box={false}
+                            onOpen={nothing}
+                            onCall={nothing}
+                          />
+                        ),
+                    )}
+                  </ol>
+                </div>
+              </div>
             </div>
           </main>
         </Router>
@@ -57,9 +65,10 @@ export function FirstView({ business, answers }: { business: OwnerInput['busines
   )
 }
 
-function clientWith({ status, summary }: Answers): QueryClient {
+function clientWith({ status, summary, setUp }: Answers): QueryClient {
   const client = createQueryClient()
   client.setQueryData([apiPaths.adminStatus], status)
   client.setQueryData([apiPaths.adminSummary], summary)
+  client.setQueryData([apiPaths.setUp], setUp)
   return client
 }

@@ -5,7 +5,7 @@ import { arrivalOf, isWritten } from '#shared/leads/arrival.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import { describeLead, type LeadFact } from '#shared/leads/describe-lead.ts'
 import type { AnyInquiry, InquiryKind } from '#shared/leads/kinds.ts'
-import { personOf } from '#shared/leads/person.ts'
+import { callerOf } from '#shared/leads/person.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { TagVariant } from '#web/components/ui/tag.tsx'
 
@@ -64,6 +64,7 @@ export function toInquiry(
   const { status, lostReason, dollars, quotedDollars, tries, answeredAt, followUpAt } = record
   const { doneAt, assignedTo } = record
   const isUrgent = kind.isUrgent?.(record) ?? false
+  const came = arrivalOf(record)
   return {
     id: record.id,
     kind: kind.kind,
@@ -72,7 +73,7 @@ export function toInquiry(
       ...{ status, lostReason, dollars, quotedDollars },
       ...{ tries, answeredAt, followUpAt, doneAt, assignedTo },
     },
-    name: name.replace(turning, '') || personOf({ name, email, phone }),
+    name: name.replace(turning, '') || callerOf({ name, email, phone }, came),
     email,
     phone,
     createdAt: record.createdAt,
@@ -81,7 +82,7 @@ export function toInquiry(
     spamSigns: record.spamSigns ?? [],
     message: words.value,
     isWritten: isWritten(record),
-    came: arrivalOf(record),
+    came,
     place,
     tag: tag ? { text: tag, variant: isUrgent ? 'emergency' : 'neutral' } : undefined,
     note,

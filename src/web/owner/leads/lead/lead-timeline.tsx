@@ -74,6 +74,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
       <li>
         <b>{lead.came ?? `${one.charAt(0).toUpperCase()}${one.slice(1)} received`}</b>
         <small>
+          {lead.source?.by && `${numbersInOrder(lead.source.by)}, `}
           <time dateTime={lead.createdAt}>{momentInWords(new Date(lead.createdAt), now)}</time>
         </small>
       </li>

@@ -99,7 +99,13 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           <Said text={name} />
         </h2>
         <p className="lead__facts">
-          {[referenceOf(kind, id), lead.came, tag?.text, numbersInOrder(note), work.assignedTo]
+          {[
+            referenceOf(kind, id),
+            lead.came !== name && lead.came,
+            tag?.text,
+            numbersInOrder(note),
+            work.assignedTo,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

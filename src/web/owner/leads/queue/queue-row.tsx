@@ -97,8 +97,8 @@ export const QueueRow = memo((props: QueueRowProps) => {
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 /** How it came, in the middle of a line; of a quote request nothing, which is most. */
-const cameWords = ({ came, kind }: Inquiry) =>
-  came ? came.charAt(0).toLowerCase() + came.slice(1) : kind === 'contact' && 'contact'
+const cameWords = ({ name, came, kind }: Inquiry) =>
+  came ? came !== name && came.charAt(0).toLowerCase() + came.slice(1) : kind === 'contact' && 'contact'
 
 /** A value for the style sheet, which React's types know nothing of. */
 const drainedTo = (left: number) => ({ '--left': `${Math.round(left * 100)}%` }) as CSSProperties

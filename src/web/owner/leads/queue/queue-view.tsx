@@ -1,11 +1,10 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { panelHref } from '#web/owner/kit/panels.ts'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { endLastView, useLastView } from '#web/owner/kit/session/last-view.ts'
 import { useOpenedFromKept, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
@@ -20,6 +19,7 @@ import { useQueueOrder } from './queue-order.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
+import { VisitsToday } from './visits-today.tsx'
 
 const UrgentSuspectLines = lazyComponent(async () => (await import('./suspects.tsx')).UrgentSuspectLines)
 const SpamNote = lazyComponent(async () => (await import('./suspects.tsx')).SpamNote)
@@ -73,13 +73,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
             <UrgentSuspectLines />
           </LazyPart>
         )}
-        {summary?.visitsToday && (
-          <p className="queue-note">
-            <Link className="inline-link" href={panelHref('days')}>
-              {summary.visitsToday === 1 ? '1 visit today' : `${summary.visitsToday} visits today`}
-            </Link>
-          </p>
-        )}
+        <VisitsToday summary={summary} />
         <QueueCells view={filters.view} counts={data?.counts ?? summary?.queue} />
         {isToolsFirst && tools}
         {data?.isOnPhone && (
