@@ -18,17 +18,21 @@ import {
 } from './escalation-policy.ts'
 import type { LeadReader } from './lead-reader.ts'
 
-interface AlarmClockOptions {
-  alarms: AlarmStore
+/** What each clock needs that rings phones. */
+export interface ClockOptions {
   settings: AlarmSettingsStore
-  /** Returns the alarm's recipients by a channel, one message to each; none when the channel is not set up. */
-  recipientsOf: RecipientsOf
-  listedOf: LeadReader['listed']
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
   idleCheck: IdleCheck
   log: Pick<FastifyBaseLogger, 'error'>
+}
+
+interface AlarmClockOptions extends ClockOptions {
+  alarms: AlarmStore
+  /** Returns the alarm's recipients by a channel, one message to each; none when the channel is not set up. */
+  recipientsOf: RecipientsOf
+  listedOf: LeadReader['listed']
 }
 
 type RecipientsOf = (channel: ChannelName, whom: Whom) => Promise<readonly string[]>

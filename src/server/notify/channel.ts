@@ -108,23 +108,13 @@ export interface ChannelTrial {
   send(test: ChannelTestsTable, signal: AbortSignal): Promise<unknown>
 }
 
-export type Outcome = Sent | NothingToSend | Later
+export type Outcome = Sent | { state: 'skipped'; reason: string } | { state: 'later'; at: Date }
 
 /** The message was accepted by a mail server or a service, or written to a file. */
 interface Sent {
   state: 'sent' | 'file'
   providerId?: string
   others?: readonly OutboxEntry[]
-}
-
-interface NothingToSend {
-  state: 'skipped'
-  reason: string
-}
-
-interface Later {
-  state: 'later'
-  at: Date
 }
 
 /** The lease is longer than an attempt, so that no claim expires while its process is alive. */

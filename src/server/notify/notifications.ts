@@ -1,12 +1,11 @@
 import { createIdleCheck } from '#server/db/idle-check.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
-import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { createAlarmClock } from './alarm-clock.ts'
 import { createAlarmPanel } from './alarm-panel.ts'
 import { createAlarmSettingsStore } from './alarm-setting-store.ts'
 import { createAlarmStore } from './alarm-store.ts'
-import type { RingingDevices } from './channel.ts'
+import type { ChannelSite, RingingDevices } from './channel.ts'
 import { createChannelTestStore } from './channel-test-store.ts'
 import { createChannelTester } from './channel-tester.ts'
 import { type ChannelSettings, channels, recipientsOf } from './channels/channels.ts'
@@ -14,9 +13,7 @@ import { createDeliveryStore } from './delivery-store.ts'
 import { createDrillMarks, drillReader } from './drill-mark.ts'
 import { readDrillReport } from './drill-report.ts'
 import { createDrillStore } from './drill-store.ts'
-import type { LeadReader, SuspectReader } from './lead-reader.ts'
 import { createMessageReceipts } from './message-receipts.ts'
-import type { OfferReader } from './offer-reader.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { createPasswordLinkWays } from './password-link-ways.ts'
@@ -25,16 +22,10 @@ import { createReceiptTokens } from './receipt-tokens.ts'
 import { createReminderClock } from './reminder-clock.ts'
 import { createReminderStore } from './reminder-store.ts'
 import { subjectFinder } from './subject.ts'
-import type { VisitReader } from './visit-reader.ts'
 import { createVisitReminderStore } from './visit-reminder-store.ts'
 
-export interface NotifyBelow {
-  keys: SiteKeys
+export interface NotifyBelow extends Pick<ChannelSite, 'keys' | 'leads' | 'suspects' | 'offers' | 'visits'> {
   channels: ChannelSettings
-  leads: LeadReader
-  suspects: SuspectReader
-  offers: OfferReader
-  visits: VisitReader
 }
 
 /** The interface of this room for the rooms above it. */

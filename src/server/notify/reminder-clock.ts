@@ -1,21 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Timers } from '#server/base/timers.ts'
-import type { IdleCheck } from '#server/db/idle-check.ts'
 import { seconds } from '#shared/durations.ts'
-import type { AlarmSettingsStore } from './alarm-setting-store.ts'
+import type { ClockOptions } from './alarm-clock.ts'
 import { whenItMayRing } from './escalation-policy.ts'
 import type { PushDeviceStore } from './push-device-store.ts'
 import type { ReminderStore } from './reminder-store.ts'
 
-interface ReminderClockOptions {
+interface ReminderClockOptions extends ClockOptions {
   reminders: readonly ReminderStore[]
-  settings: AlarmSettingsStore
   devices: PushDeviceStore
-  wakeSender: () => void
-  now: () => Date
-  every: Timers['every']
-  idleCheck: IdleCheck
-  log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /** The poll is slow, because a reminder is not urgent. */

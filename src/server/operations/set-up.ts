@@ -33,11 +33,6 @@ interface SetUpSources {
   now: () => Date
 }
 
-interface Visit {
-  userId: string
-  host: string
-}
-
 type Step = Omit<SetUp['steps'][number], 'step'>
 
 const done = (note: string): Step => ({ isDone: true, note })
@@ -149,7 +144,7 @@ export function createSetUp({
   }
 
   return {
-    async read({ userId, host }: Visit): Promise<SetUp> {
+    async read({ userId, host }: { userId: string; host: string }): Promise<SetUp> {
       const copy = config.copy && (await secondPlace())
       const watch = await readOutsideWatch(asking(db))
       const steps: Partial<Record<SetUpStep, Step>> = {

@@ -17,14 +17,9 @@ const knownMs = days(30)
 /** The limit bounds the memory, since attackers can make up any number of names. */
 const maxNames = 1_000
 
-interface Attempts {
-  failures: number
-  lastFailureAt: number
-}
-
 /** Remembers attempts in this process only, until it restarts. */
 export function createOwnMemory(now: () => Date): AttemptMemory {
-  const attemptsByName = new Map<string, Attempts>()
+  const attemptsByName = new Map<string, { failures: number; lastFailureAt: number }>()
   const knownClients = new Set<string>()
 
   function current(name: string): number {

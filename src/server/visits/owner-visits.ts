@@ -28,10 +28,6 @@ import { assignmentOf, findVisit, holdDay, isTaken, visitIn, visitsBetween, visi
 /** A time in the past by this much is one that has just begun. */
 const latestBeginMs = days(1)
 
-interface OwnerVisitsBelow extends CustomerVisitsBelow {
-  hasMail: boolean
-}
-
 type Doer = { by: string; key: string }
 
 export type OwnerVisits = ReturnType<typeof createOwnerVisits>
@@ -39,7 +35,7 @@ export type OwnerVisits = ReturnType<typeof createOwnerVisits>
 /** What the owner does with visits: offers times, books, moves and calls off. Each act is one transaction. */
 export function createOwnerVisits(
   { db, now }: Pick<SiteContext, 'db' | 'now'>,
-  { leads, events, tokens, notify: { outbox }, hasMail }: OwnerVisitsBelow,
+  { leads, events, tokens, notify: { outbox }, hasMail }: CustomerVisitsBelow & { hasMail: boolean },
 ) {
   const kindOf = async (leadId: string) => (await findLead(leads, leadId)).kind
 

@@ -136,14 +136,9 @@ export interface SendKeysTable {
 }
 
 /** The version that counts among those sent under one key: the one with the highest revision. */
-export interface SendRevisionsTable {
-  kind: LeadKind
-  key: string
+export interface SendRevisionsTable extends SendKeysTable {
   /** PostgreSQL gives 64-bit integers as text. */
   revision: number | string
-  contentHash: string
-  recordId: string
-  createdAt: string
   /** When the latest correction was accepted; null before any. */
   correctedAt: string | null
 }

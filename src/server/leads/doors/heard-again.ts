@@ -7,11 +7,6 @@ import { openStatuses } from '#shared/leads/work.ts'
 /** A call about an open lead counts as something new after this long without a word. */
 const sameMatterForMs = days(30)
 
-interface OpenLead {
-  kind: InquiryKind
-  id: string
-}
-
 /** Finds what a call of a known number belongs to. */
 export function createHeardAgain(db: Kysely<Schema>, now: () => Date) {
   const ofNumber = (kind: InquiryKind, phoneKey: string) =>
@@ -44,7 +39,7 @@ export function createHeardAgain(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Finds the newest lead of this number that is still to be done. */
-    async openLead(phoneKey: string): Promise<OpenLead | undefined> {
+    async openLead(phoneKey: string) {
       const since = new Date(now().getTime() - sameMatterForMs).toISOString()
       const found = await Promise.all(
         inquiryKinds.map(async (kind) => {
