@@ -19,6 +19,8 @@ const ntfyAt = (url: string) => ({
   channels: { ntfy: { url, topic: 'leads-of-tests', token: 'tk_1', mayBePrivate: true } },
 })
 
+const causesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).causes
+
 test('a test by phone says that the service took it, and no more until the phone has answered', async () => {
   await using site = await startAlarmSite()
   const { t, push } = site
@@ -33,7 +35,11 @@ test('a test by phone says that the service took it, and no more until the phone
   push.reply = { status: 403, body: { reason: 'BadJwtToken' } }
   expect((await sendTest(t, 'push', { device })).json()).toMatchObject({
     sentAt: null,
-    reason: expect.stringContaining('BadJwtToken'),
+    reason: expect.stringMatching(/refused this site’s alerts$/),
+  })
+  expect(await causesOf(t)).toContainEqual({
+    label: 'Phones',
+    reason: expect.stringMatching(/^403.*BadJwtToken/),
   })
 })
 
@@ -60,12 +66,16 @@ test('a text message that is said to have failed and arrives all the same has ar
   expect(lastTest).toMatchObject({ shownAt: t.clock.now.toISOString(), reason: null })
 })
 
-test('mail is tried with its server, and what the server says is told', async () => {
+test('mail is tried with its server, whose own words are kept for whoever runs the site', async () => {
   await using server = await startMailServer()
   await using t = await createTestApp(mailTo(server))
   expect((await sendTest(t, 'mail')).json()).toMatchObject({ reason: null, sentAt: expect.any(String) })
   server.behaviour = 'refuse recipient'
   expect((await sendTest(t, 'mail')).json()).toMatchObject({
+    reason: 'The email service refused your address',
+  })
+  expect(await causesOf(t)).toContainEqual({
+    label: 'Email',
     reason: expect.stringContaining('No such user'),
   })
 })

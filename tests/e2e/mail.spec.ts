@@ -63,6 +63,7 @@ mailTest(
     const status = mailStatus(page)
     await status.getByRole('button', { name: 'Send test' }).click()
     await expect(status.getByRole('status')).toHaveText('The email service refused your address.')
+    await expect(status.getByRole('button', { name: 'Message whoever runs the site' })).toBeVisible()
     await expect(status.getByRole('heading', { name: 'One enquiry wasn’t emailed to you' })).toBeVisible()
 
     const inquiry = await openInquiry(page, 'Refused First')

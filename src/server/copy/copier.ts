@@ -195,7 +195,10 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     )
   }
 
-  /** Compares what lies beyond the last noted commit with what waits here: another's commits are another history. */
+  /**
+   * Compares the copy's commits after the last one noted here with those that wait here: if they differ, another site
+   * writes there too.
+   */
   async function reconcile({ history, copied: known }: { history: string; copied: number }, key: string) {
     let last = known
     for (const name of await place.list(changesFolder)) {

@@ -10,7 +10,7 @@ const link = /https?:\/\/|(?<![\w.@/-])www\.|<a\s|\[url\b/i
 /** What a customer wants done. */
 const electricalWork =
   /\b(power ?points?|gpos?|outlets?|switch ?boards?|(down)?lights?|lighting|wir(es?|ing|ed)|rewir\w+|breakers?|rcds?|safety switch\w*|fuses?|power|air ?con\w*|trip(s|ped|ping)|pumps?|heaters?|fans?|hot water|ovens?|cook ?tops?|dishwashers?|range ?hoods?|smoke alarms?|ev charg\w+|data points?|sub ?boards?|meter ?box|test (and|&) tag)\b/i
-/** Keys that lie side by side, which a hand that has nothing to say strikes one after the other. */
+/** Keys that lie side by side: a word of these alone, such as "asdf", was typed to fill the field. */
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => [row, [...row].reverse().join('')])
 
 /** How a form was filled in, as far as its sender says. */

@@ -11,7 +11,7 @@ const foldLock = 7023
 /** With more change rows than this for a count, summing them up is worth a write. */
 const mostChanges = 500
 
-/** After this long no difference between clocks can make it due tomorrow. */
+/** Clocks differ by less than this, so what has been due for this long is due on every machine. */
 const foldedAfterMs = days(7)
 
 type What = LeadTalliesTable['what']

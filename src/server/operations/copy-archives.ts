@@ -17,7 +17,7 @@ import { type BackupFile, type BackupPlaces, listBackups, parseBackupName } from
 import { outdated } from './backup-rotation.ts'
 import { dataPrefix, type Manifest } from './manifest.ts'
 
-/** A photo's files may be this much older than its row. */
+/** A photo's files are written before its row: with large photos up to this long before. */
 const longestPhotoWorkMs = hours(2)
 
 /** The archive of the copy, by its name there. */

@@ -63,7 +63,7 @@ export async function programVersion(
   }
 }
 
-/** The driver checks the certificate in `require`, which the programs do not. */
+/** With `require` the driver checks the certificate, but PostgreSQL's programs don't: for them it is `verify-full`. */
 function sslMode(named: string | null, tls: PostgresOptions['tls']): string {
   if (named === 'no-verify') return 'require'
   if (named === 'require') return 'verify-full'

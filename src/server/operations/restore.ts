@@ -71,8 +71,8 @@ async function restoreRows(
   const access = dumpAccess(options)
   const { expectNoSite, restoreDump } = await import('./restore-dump.ts')
   if (!facts) {
-    // Without rows in the archive, an unreachable database is no obstacle: the site then receives nothing that could
-    // be lost.
+    // Where the archive has no rows, the database may be unreachable: the site then takes in nothing that could be
+    // lost.
     const expected = access && onServer(options, access, expectNoSite)
     await expected?.catch((error) => {
       if (!isStorageFault(error) || error instanceof RefusedConnection) throw error

@@ -79,21 +79,21 @@ export function workAfter(
       return { ...work, dollars: act.dollars }
     case 'quoted_value':
       return { ...work, quotedDollars: act.dollars }
-    // Somebody was reached, so what was to be done until then is done.
+    // They have spoken, so the follow-up that was planned is done and the next one is set.
     case 'spoke':
       return { ...withNewDate(contacted()), tries: 0 }
     case 'texted':
     case 'mailed':
       return contacted()
-    // Whatever was opened before the site stored events would all come back at once.
+    // These leads are older than the events: with new dates all of them would come back at once.
     case 'earlier':
       return { ...contacted(), followUpAt: work.followUpAt }
     case 'no_answer':
       return { ...work, tries: work.tries + 1, followUpAt: nextTry(isUrgent, moment).toISOString() }
     case 'assigned':
       return { ...work, assignedTo: act.to }
-    // What comes of a visit is asked about on the morning after it; on its day it has a reminder of its own.
-    // Whoever has picked or refused a time was sent the link.
+    // The lead comes back on the morning after the visit. On the day itself the visit has its own reminder.
+    // Only a customer who was sent the link can pick or refuse a time, so he was contacted.
     case 'visit_booked':
     case 'visit_picked':
       return withVisit(contacted(), act.time.from)
@@ -103,7 +103,7 @@ export function workAfter(
     case 'offer_declined':
     case 'offer_renewal':
       return dueAt(work, at)
-    // One that was not answered yet stands first already.
+    // A lead that was not answered yet stands at the top already.
     case 'rang':
     case 'wrote':
       return work.answeredAt === null ? work : dueAt(work, at)

@@ -2,12 +2,12 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 import { type IslandName, load, preload } from './lazy.ts'
 import { reloadIfGone } from './reload-if-gone.ts'
 
-/** Something may happen there soon: a screen's height away, or touched. */
+/** An island is started when it is within a screen's height of the screen. */
 const nearby = { rootMargin: '100% 0px' }
-/** So long after the last scroll or touch there is time for code. */
+/** Code is loaded ahead once nobody has scrolled or touched for this long. */
 const restMs = 200
 export const firstTouches = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
-/** What only an island's code answers. Its links and its form's own button work without. */
+/** Controls that do nothing before the island's code runs. Links and a form's own button work without it. */
 const needsCode = 'button[type="button"], [data-needs-code]'
 const carousel = '[aria-roledescription="carousel"]'
 const turningKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']

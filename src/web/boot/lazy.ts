@@ -14,7 +14,7 @@ const islands = {
 
 const modules = {
   ...islands,
-  /** In one file with React, which is among those of every island. */
+  /** The build puts it into React's file, which every island loads anyway. */
   hydrate: () => import('../islands/hydrate.tsx'),
   'quote-photos': () => import('../islands/quote-photos/quote-photos.tsx'),
   'start-pending-submissions': () => import('../islands/forms/start-pending-submissions.tsx'),

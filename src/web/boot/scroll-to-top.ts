@@ -12,7 +12,7 @@ export function prepareScrollToTop(): void {
   button.addEventListener('click', () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: isCalm ? 'auto' : 'smooth' })
-    // The button goes away at the top; the keyboard goes on from where the page begins.
+    // The button disappears at the top, so the focus goes to where the page begins.
     document.getElementById('main')?.focus({ preventScroll: true })
   })
 }

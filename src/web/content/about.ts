@@ -19,7 +19,7 @@ export const ourStory = (business: Business) => ({
   ],
 })
 
-/** Nothing of a single one: there is nothing that it could differ from. */
+/** Says how much the sites differ; '' where there is only one. */
 function differentSites(business: Business): string {
   const examples = offeredCards(business).map(({ siteExample }) => siteExample)
   return examples.length > 1 ? `, and the sites could hardly be more different: ${examples.join(', ')}` : ''

@@ -90,7 +90,7 @@ export type MessageType =
  */
 export type NoticeType = 'failures' | 'proof' | 'password_link' | 'new_password'
 
-/** `skipped`: the reason for the message was gone. All but `pending` are final. */
+/** `skipped`: by the time it was due nobody needed the message any more. All but `pending` are final. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
 /** One alarm for each lead that must be answered. It escalates step by step until somebody answers. */

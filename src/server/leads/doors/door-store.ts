@@ -13,7 +13,7 @@ import {
 import { minutes } from '#shared/durations.ts'
 import { createSeal } from './sealed-secret.ts'
 
-/** A door without what depends on the site's own address and gateway. */
+/** A door as the database has it: its address and the words of its text follow from the settings. */
 type StoredDoor = Omit<Door, 'url' | 'textBackWords'>
 
 /** Calls that are refused one after the other are noted at most this often. */

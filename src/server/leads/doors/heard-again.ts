@@ -4,7 +4,7 @@ import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { openStatuses } from '#shared/leads/work.ts'
 
-/** A call about an open lead counts as something new after this long without a word. */
+/** A call from the number of an open lead begins a new one if that lead was silent for this long. */
 const sameMatterForMs = days(30)
 
 /** Finds what a call of a known number belongs to. */

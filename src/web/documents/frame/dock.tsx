@@ -10,8 +10,8 @@ import { usePageInput } from '../page-input-context.tsx'
 const formPaths: readonly string[] = [pagePaths.contact, pagePaths.submitTestimonial]
 
 /**
- * Call and quote at the thumb, on phones. Out of the way while somebody types (its styles) and while labels of the
- * page's own (`data-page-actions`) are in sight (boot/dock.ts). Without JavaScript it simply stays.
+ * The bar with "call" and "quote" at the bottom of a phone. It is hidden while somebody types (by its styles) and while
+ * the page's own buttons (`data-page-actions`) are in sight (by boot/dock.ts). Without JavaScript it simply stays.
  */
 export function Dock() {
   const { path } = usePageInput()

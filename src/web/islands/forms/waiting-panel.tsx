@@ -39,7 +39,7 @@ export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelPro
   )
 }
 
-/** From the form, which is about to go or has just gone; not from anything else, nor when the page has just been opened. */
+/** Takes the focus from the form, which is being removed, but from nothing else, and not on a page just opened. */
 function takeOverFocus(heading: HTMLElement | null) {
   const focused = document.activeElement
   const isInForm = focused === document.body || focused?.closest('form') != null

@@ -17,7 +17,7 @@ export function useGallery(count: number): Gallery {
   const [index, setIndex] = useState(0)
   const [hasMoved, setMoved] = useState(false)
 
-  /** The pressed button is painted first: turning takes a slow phone longer than a press may go unanswered. */
+  /** The pressed button is painted first, because turning takes a slow phone so long that the press would seem to fail. */
   const turn = async (from: (index: number) => number) => {
     await nextPaint()
     setIndex((before) => wrapIndex(from(before), count))

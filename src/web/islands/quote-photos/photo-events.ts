@@ -1,6 +1,6 @@
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 
-/** Under which forms say something of photos, to whoever has the code for them. */
+/** The event by which a form tells the code for photos, which may be loaded later, what concerns it. */
 export const photoEvent = 'quote-photos'
 
 /** `set` is the form's key. */

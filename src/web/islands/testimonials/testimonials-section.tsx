@@ -14,7 +14,7 @@ interface TestimonialsSectionProps {
   hasSamples: boolean
 }
 
-/** What clients said, or the samples while nobody has or the list can't be had. */
+/** What clients said; the samples while there is nothing, or while the list can't be fetched. */
 export function TestimonialsSection({ stored, isPending = false, hasSamples }: TestimonialsSectionProps) {
   const { title, intro, sampleIntro, loading } = homeSections.testimonials
   const shown = isPending ? [] : testimonialsToShow(stored)

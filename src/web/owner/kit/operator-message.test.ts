@@ -26,6 +26,12 @@ test('where all is set there is nothing to ask for', () => {
   expect(missingSettings([way('mail', true), way('sms', true), way('webhook', false)])).toEqual([])
 })
 
+test('what is to be deleted is told by name', () => {
+  expect(operatorMessage('https://www.example.com', [], [], ['folder data.before-restore'])).toMatch(
+    /forgotten\. Please delete .*www\.example\.com:\n- folder data\.before-restore$/,
+  )
+})
+
 test('what has failed is told with the reason, each once', () => {
   const backup = (reason: string) => [{ step: 'backup', isDone: false, note: '', reason }] as const
   const copy = { isBehind: true, sentence: '', reason: 'copy.example answered 403' }
@@ -35,7 +41,15 @@ test('what has failed is told with the reason, each once', () => {
   ])
   // The step of the backup tells of a copy that is behind, too.
   expect(failuresIn({ steps: [...backup(copy.reason)], copy })).toHaveLength(1)
-  const message = operatorMessage('https://www.example.com', [], [{ label: 'Backup', reason: 'ENOSPC' }])
+  const message = operatorMessage(
+    'https://www.example.com',
+    [],
+    [
+      { label: 'Backup', reason: 'ENOSPC' },
+      { label: 'Backup', reason: 'ENOSPC' },
+    ],
+  )
+  expect(message.match(/ENOSPC/g)).toHaveLength(1)
   expect(message).toMatch(/^Hi, something on our website https:\/\/www\.example\.com isn’t working:$/m)
   expect(message).toMatch(/^- Backup: ENOSPC$/m)
   expect(message).not.toMatch(/set this up|\.env/)

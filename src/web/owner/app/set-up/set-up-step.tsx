@@ -25,7 +25,7 @@ const titles: Record<Step['step'], string> = {
   address: 'The web address',
 }
 
-/** One thing that a new site needs: what, why or how it was shown to be done, and the way to it. */
+/** One thing that a new site needs: what it is, why it is needed or what shows that it is done, and a link to it. */
 export function SetUpStep({ step, isDone, note, onAccount, look }: SetUpStepProps) {
   return (
     <li className="set-up__step" data-done={isDone || undefined}>

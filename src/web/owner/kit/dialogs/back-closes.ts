@@ -7,8 +7,8 @@ let leaving: Promise<void> | undefined
 const isOnStep = () => window.history.state?.isOverPage === true
 
 /**
- * The phone's own way back closes what lies over the page, and leaves the page: it has a step of its own in the
- * history, at the same address. However it is closed the step is taken back; a link in it is to replace it.
+ * Lets the phone's Back close what lies over the page, and not leave the page. For that the history gets a step at the
+ * same address, which is taken back however it is closed. A link in it must replace that step.
  */
 export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -25,13 +25,13 @@ export function useBackCloses(onClose: () => void): void {
   }, [])
 }
 
-/** The same for what is opened and closed where it is always drawn. */
+/** The same as a part, for a component that is drawn all the time and opens and closes something in it. */
 export function BackCloses({ onClose }: { onClose: () => void }): null {
   useBackCloses(onClose)
   return null
 }
 
-/** Resolves when the history is where the page is, under what lay over it: before that nobody may go on from there. */
+/** Takes that step back, and resolves when the history is at the page itself: only then may anybody navigate. */
 export function leaveStep(): Promise<void> {
   if (!isOnStep()) return Promise.resolve()
   leaving ??= new Promise((resolve) => {

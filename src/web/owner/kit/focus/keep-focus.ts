@@ -7,17 +7,17 @@ const remembered = 8
 
 interface Place {
   element: HTMLElement
-  /** What takes the focus in its place: its lead's row, the one after or before it, and what it stands in. */
+  /** What takes the focus once it is gone: its lead's row, the one after or before it, and what it stands in. */
   instead: readonly HTMLElement[]
 }
 
 /**
- * Keeps the focus in the page when what has it goes: it moves to where it was before, or to what that stood in.
- * Otherwise the keyboard would begin at the top again.
+ * When the focused element is removed, moves the focus to where it was before, or to what stands beside or around that.
+ * Otherwise the keyboard would begin at the top of the page again.
  */
 export function keepFocus(): void {
   const places: Place[] = []
-  /** The focus is on the notices although nobody went there by their key. */
+  /** The focus went to the toasts because a toast was removed, and not because somebody pressed their key. */
   let isInVain = false
   addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLElement)) return

@@ -18,7 +18,7 @@ export interface QueuedAction {
   /** Of a lead that is being added, the key. */
   id: string
   act: LeadAct | WholeAct
-  /** Name of whoever did it; missing on what an earlier version kept, which is whose turn it is to sign in. */
+  /** Name of whoever did it, who has to sign in to send it; missing on what an earlier version kept. */
   by?: string | undefined
   /** When it was done. */
   at?: string

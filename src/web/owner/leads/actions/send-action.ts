@@ -211,7 +211,7 @@ async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | un
   return {}
 }
 
-/** The lead as it is now, wherever it is shown; where it is listed and counted is asked for anew. */
+/** Puts the lead as it is now wherever it is shown, and fetches the lists and counts that it may be in again. */
 async function showDone(
   queryClient: QueryClient,
   { kind, id, act }: QueuedAction,

@@ -12,7 +12,7 @@ export function useAddDraft(shared: string) {
   const [kept, draft] = useDraft(addDraftId)
   const [, navigate] = useLocation()
   const written = readAddDraft(kept)
-  // One more than is kept shows that there was more; a phone has long to lay out a whole conversation.
+  // A whole conversation would take a phone long to lay out. The one character too many shows that something was cut.
   const write = ({ text, typed }: AddDraft) =>
     keepDraft(draft, JSON.stringify({ text: text.slice(0, keptTextLength + 1), typed }))
 

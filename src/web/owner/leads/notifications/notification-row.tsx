@@ -47,7 +47,7 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
   )
 }
 
-/** What is told of the lead itself; who it is from stands in the message. */
+/** What the lead says. Its sender stands in the message above. */
 function Facts({ notification }: { notification: Notification }) {
   const { type, data } = notification
   const { phone, email, facts, words } = describeLead(definitionOf(type), data)

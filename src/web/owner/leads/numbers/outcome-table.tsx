@@ -9,9 +9,9 @@ interface OutcomeTableProps {
   /** Heading of the first column. */
   of: string
   rows: readonly Row[]
-  /** All rows in one. */
+  /** The total of all rows. */
   together?: Row
-  /** With visits in the place of lost leads: all five would not fit a phone. */
+  /** Shows visits instead of lost leads, because both don't fit on a phone. */
   hasVisits?: boolean
   /** A word about the figures. */
   children?: ReactNode

@@ -14,9 +14,9 @@ interface AddLinesProps {
   beginning: OfferBeginning
   lines: readonly DraftLine[]
   onChange: (lines: readonly DraftLine[]) => void
-  /** A line that is written anew, of which the price is still to come. */
+  /** Called with the text of a line that has no price yet. */
   onWrite: (text: string) => void
-  /** The field takes the focus: a line was written just now, or there is none to choose. */
+  /** The field takes the focus, because a line was just written or there is none to choose from. */
   isWriting?: boolean
 }
 

@@ -43,7 +43,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
     () => (selection.isOn ? shown.map((lead) => [lead]) : byPerson(shown)),
     [selection.isOn, shown],
   )
-  // Whoever comes back to a list finds all of it, and so his place.
+  // Who comes back to a list finds all of it drawn, so that the browser can scroll to where he was.
   const [isWhole, setWhole] = useState(!isFirstList || history.state !== null)
   useEffect(() => {
     isFirstList = false

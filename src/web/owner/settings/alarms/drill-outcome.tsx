@@ -7,7 +7,7 @@ interface DrillOutcomeProps {
   isAnybodyTold: boolean
 }
 
-/** What the site found when it last sent itself a lead, at night. */
+/** What the site found last night, when it sent itself a lead as a test. */
 export function DrillOutcome({ drill: { at, failures }, isAnybodyTold }: DrillOutcomeProps) {
   if (failures.length === 0) {
     const outcome = isAnybodyTold ? 'and you’d get an alert' : 'but you wouldn’t get an alert'

@@ -68,7 +68,7 @@ export interface ChangedPart {
   after: unknown
 }
 
-/** Which parts of a field differ: one day of the hours, one service; the rest of it is as it was. */
+/** Which parts of a field differ, such as one day of the hours or one service. */
 export function changedParts(before: unknown, after: unknown): ChangedPart[] {
   const [old, present] = [valuesByPart(before), valuesByPart(after)]
   if (!old || !present) return [{ name: '', before, after }]
