@@ -99,4 +99,17 @@ test.describe('before the application has come', () => {
     await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
     expect(await places(rows(page))).toEqual(seen)
   })
+
+  test('the list is in the order that this device was left in', async ({ page }) => {
+    await startSession(page)
+    await sendQuote(page, { name: 'Olga Older' })
+    await sendQuote(page, { name: 'Nell Newest' })
+    await page.goto(pagePaths.admin)
+    await page.getByRole('button', { name: 'Newest first' }).tap()
+    const either = { hasText: /Nell Newest|Olga Older/ }
+    await expect(rows(page).filter(either).first()).toContainText('Nell Newest')
+    await page.route('**/assets/owner-*.js', (route) => route.abort())
+    await page.reload()
+    await expect(page.locator('#last-view ol > li').filter(either).first()).toContainText('Nell Newest')
+  })
 })

@@ -209,3 +209,14 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
     await expect(lead(page, name).getByText('Side gate')).toBeVisible()
   })
 })
+
+test('what somebody wrote is on the first screen of a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const said = 'Half the house has no power, and there is a burning smell from the board. Two kids here.'
+  const id = await sendQuote(page, { name: 'Nora Read', description: said })
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, 'Nora Read').getByRole('button', { name: 'Write a quote' })).toBeVisible()
+  const words = await lead(page, 'Nora Read').getByText(said).boundingBox()
+  const answer = await page.getByRole('navigation', { name: 'Answer Nora Read' }).boundingBox()
+  expect((words?.y ?? 999) + (words?.height ?? 0)).toBeLessThan(answer?.y ?? 0)
+})

@@ -62,6 +62,8 @@ export type QueueView = (typeof queueViews)[number]
 
 export const queueOrders = ['longest', 'newest'] as const
 export type QueueOrder = (typeof queueOrders)[number]
+/** Name under which a device keeps its own. */
+export const queueOrderKey = 'queue-order'
 
 export const isDone = ({ status }: Pick<LeadWork, 'status'>) => status === 'won' || status === 'lost'
 

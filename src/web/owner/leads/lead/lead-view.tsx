@@ -107,7 +107,8 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             work.assignedTo,
           ]
             .filter(Boolean)
-            .join(' · ')}
+            // No line begins with the point between two.
+            .join('\u00a0· ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
         <LazyPart fallback={null} otherwise={null}>
@@ -123,21 +124,6 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
             </LazyPart>
           </section>
-          <LazyPart
-            fallback={mayAct && <ComingPart heading="Quote" isCard={work.quotedDollars !== null} />}
-            otherwise={null}
-          >
-            {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
-          </LazyPart>
-          <LazyPart fallback={mayAct && <ComingPart heading="Visit" />} otherwise={null}>
-            {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
-          </LazyPart>
-          {mayAct && (
-            <section className="lead-part">
-              <h3>Follow up</h3>
-              <NextDatePicks lead={lead} />
-            </section>
-          )}
           {message && (
             <section className="lead-part">
               <h3>{wordsHeading(lead, events)}</h3>
@@ -156,6 +142,21 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             <section className="lead-part">
               <h3>Photos</h3>
               <LeadPhotos id={id} photos={photos} isSuspect={lead.isSuspect} />
+            </section>
+          )}
+          <LazyPart
+            fallback={mayAct && <ComingPart heading="Quote" isCard={work.quotedDollars !== null} />}
+            otherwise={null}
+          >
+            {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
+          </LazyPart>
+          <LazyPart fallback={mayAct && <ComingPart heading="Visit" />} otherwise={null}>
+            {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
+          </LazyPart>
+          {mayAct && (
+            <section className="lead-part">
+              <h3>Follow up</h3>
+              <NextDatePicks lead={lead} />
             </section>
           )}
           <section className="lead-part">
