@@ -11,7 +11,7 @@ import { useSendTest } from './use-alarm-changes.ts'
 export function WayList({ ways, isWatched }: { ways: readonly Way[]; isWatched: boolean }) {
   const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (
-    <section className="alarms__section" aria-labelledby="alarm-ways">
+    <section className="panel-section alarms__section" aria-labelledby="alarm-ways">
       <h2 id="alarm-ways">How alerts reach you</h2>
       <ul className="alarm-rows">
         {shown.map((way) => (
