@@ -25,6 +25,7 @@ export function CheckboxField({
           aria-invalid={error ? true : undefined}
           {...input}
           type="checkbox"
+          className="tick-box"
         />
         <span>{label}</span>
       </label>

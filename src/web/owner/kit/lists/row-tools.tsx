@@ -22,7 +22,7 @@ interface RowToolsProps {
 export function RowTools({ place, isActive, isBusy, onShow, edit, onDelete }: RowToolsProps) {
   const { isFirst, isLast, onMove } = place
   return (
-    <>
+    <div className="row-tools">
       <RowButton label="Move up" aria-disabled={isFirst} onClick={(event) => onMove(-1, event.currentTarget)}>
         <ArrowUp />
       </RowButton>
@@ -39,10 +39,10 @@ export function RowTools({ place, isActive, isBusy, onShow, edit, onDelete }: Ro
       <RowButton label="Edit" {...edit}>
         <Pencil />
       </RowButton>
-      <RowButton label="Delete" className="square-button image-row__delete" onClick={onDelete}>
+      <RowButton label="Delete" className="square-button row-tools__delete" onClick={onDelete}>
         <Trash2 />
       </RowButton>
-    </>
+    </div>
   )
 }
 

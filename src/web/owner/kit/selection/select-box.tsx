@@ -16,6 +16,7 @@ export const SelectBox = ({ selection, item, name }: SelectBoxProps) => (
   <label className="select-box">
     <input
       type="checkbox"
+      className="tick-box"
       aria-label={`Select ${name}`}
       checked={selection.has(item.id)}
       onChange={() => selection.toggle(item)}

@@ -31,10 +31,12 @@ export function BinPanel() {
 
   const left = bin.data.filter(({ id }) => !putBack.has(id))
   return (
-    <div className="bin">
-      <section className="bin__section" aria-labelledby="bin-kept">
+    <div className="halves">
+      <section className="panel-section bin__section" aria-labelledby="bin-kept">
         <h2 id="bin-kept">{`Deleted, kept for ${restorableDays} days`}</h2>
-        <p className="bin__hint">Put it back and everything comes with it: photos, notes, follow-ups.</p>
+        <p className="panel-hint bin__hint">
+          Put it back and everything comes with it: photos, notes, follow-ups.
+        </p>
         <ul className="entries">
           {bin.data.map((item) => (
             <BinRow

@@ -15,9 +15,9 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
       .toSorted()
       .at(-1) ?? ''
   return (
-    <section className="bin__section" aria-labelledby="bin-empty">
+    <section className="panel-section bin__section" aria-labelledby="bin-empty">
       <h2 id="bin-empty">Empty it now</h2>
-      <p className="bin__hint">
+      <p className="panel-hint bin__hint">
         For when a customer asks to be forgotten, or you want a tidy-up. We ask first, because nothing brings
         it back.
       </p>

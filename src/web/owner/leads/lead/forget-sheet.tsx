@@ -74,6 +74,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
         <label className="check">
           <input
             type="checkbox"
+            className="tick-box"
             checked={withTestimonials}
             onChange={(event) => setWithTestimonials(event.target.checked)}
           />

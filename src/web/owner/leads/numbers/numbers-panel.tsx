@@ -26,16 +26,16 @@ export function NumbersPanel() {
     numbers.data
   const since = `last ${numberedWeeks} weeks`
   return (
-    <div className="numbers">
+    <div className="numbers halves">
       <p className="numbers__of">
         <b>{business.name}</b>, {longDate(now)}
       </p>
       <div className="numbers__half">
-        <section className="numbers__section" aria-labelledby="numbers-answers">
+        <section className="panel-section numbers__section" aria-labelledby="numbers-answers">
           <h2 id="numbers-answers">Time to answer, last {answerDays} days</h2>
           <Answers {...answers} />
         </section>
-        <section className="numbers__section" aria-labelledby="numbers-weeks">
+        <section className="panel-section numbers__section" aria-labelledby="numbers-weeks">
           <h2 id="numbers-weeks">Jobs by week</h2>
           <WeekBars weeks={weeks} />
           <WeekTable weeks={weeks} />
@@ -105,7 +105,7 @@ function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['an
 }
 
 const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
-  <section className="numbers__section" aria-labelledby="numbers-reasons">
+  <section className="panel-section numbers__section" aria-labelledby="numbers-reasons">
     <h2 id="numbers-reasons">Why you lost some</h2>
     <table className="figures" aria-labelledby="numbers-reasons">
       <tbody>

@@ -6,7 +6,7 @@ import { CsvLink } from '../inquiries/csv-link.tsx'
 export function OfferTables({ offers, since }: { offers: OfferNumbers; since: string }) {
   const { together, services, sources, hoursToQuote, hoursToAnswer } = offers
   return (
-    <section className="numbers__section" aria-labelledby="numbers-offers">
+    <section className="panel-section numbers__section" aria-labelledby="numbers-offers">
       <h2 id="numbers-offers">Quotes, {since}</h2>
       <p className="numbers__hint">
         {`Half of them went out within ${inHours(hoursToQuote)} of the enquiry.`}

@@ -28,7 +28,7 @@ export function OutcomeTable({
 }: OutcomeTableProps) {
   const areCounted = (together?.visits ?? 0) > 0
   return (
-    <section className="numbers__section" aria-labelledby={id}>
+    <section className="panel-section numbers__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {/* Wider than a phone with large letters: it scrolls inside itself, also by the keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}

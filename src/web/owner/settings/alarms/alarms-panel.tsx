@@ -76,7 +76,7 @@ export function AlarmsPanel() {
         <EmergencySoundSwitch />
         <InstallSteps />
       </div>
-      <section className="alarms__section alarms__chain" aria-labelledby="alarm-chain">
+      <section className="panel-section alarms__section alarms__chain" aria-labelledby="alarm-chain">
         <h2 id="alarm-chain">What happens when an enquiry comes in</h2>
         {gap && <p className="alarms__gap">{gap}</p>}
         <ChainDrawing settings={status.settings} missing={missing} />

@@ -8,7 +8,7 @@ export function DoorsSection() {
   const isOwner = useMay('owner')
   if (!isOwner) return null
   return (
-    <section className="alarms__section" aria-labelledby="alarm-doors">
+    <section className="panel-section alarms__section" aria-labelledby="alarm-doors">
       <h2 id="alarm-doors">Enquiries from elsewhere</h2>
       <p className="alarms__hint">
         Missed calls, an answering service or another program can put enquiries straight on your list, each

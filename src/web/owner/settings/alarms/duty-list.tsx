@@ -17,7 +17,7 @@ export function DutyList({ people, devices }: DutyListProps) {
     return named.join(', ') || 'No phone yet'
   }
   return (
-    <section className="alarms__section" aria-labelledby="alarm-duty">
+    <section className="panel-section alarms__section" aria-labelledby="alarm-duty">
       <h2 id="alarm-duty">On duty</h2>
       <ul className="alarm-rows">
         {people.map(({ id, username, isOnDuty, isYou }) => (

@@ -11,7 +11,7 @@ export function EmergencySoundSwitch() {
     if (next) playSound()
   }
   return (
-    <section className="alarms__section" aria-labelledby="emergency-sound">
+    <section className="panel-section alarms__section" aria-labelledby="emergency-sound">
       <h2 id="emergency-sound">Sound on this device</h2>
       <ul className="alarm-rows">
         <li>

@@ -93,7 +93,7 @@ const android: readonly Step[] = [
 export function InstallSteps() {
   const isAndroid = /Android/.test(navigator.userAgent)
   return (
-    <section className="alarms__section" aria-labelledby="alarm-install">
+    <section className="panel-section alarms__section" aria-labelledby="alarm-install">
       <h2 id="alarm-install">Put it on your phone</h2>
       <div>
         <Steps name="iPhone" steps={iPhone} isOpen={!isAndroid} />

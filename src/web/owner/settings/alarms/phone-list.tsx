@@ -22,7 +22,7 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
   const isOwner = useMay('owner')
   const you = people.find(({ isYou }) => isYou)?.username
   return (
-    <section className="alarms__section" aria-labelledby="alarm-phones">
+    <section className="panel-section alarms__section" aria-labelledby="alarm-phones">
       <div className="alarms__head">
         <h2 id="alarm-phones">Phones</h2>
         <p>Your phone is ready once a test alert gets through.</p>

@@ -17,7 +17,7 @@ const minuteFields = [
 /** The owner's hours, and how patiently the chain rings. */
 export function RingTimes({ settings }: { settings: AlarmSettings }) {
   return (
-    <section className="alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>
+    <section className="panel-section alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>
       <h2 id="alarm-hours">When phones ring</h2>
       <p className="alarms__hint">
         Outside these hours, ordinary enquiries wait until morning. Emergencies always ring. Brisbane time.

@@ -17,7 +17,7 @@ interface WayListProps {
 export function WayList({ ways, isAddressSet, isWatched }: WayListProps) {
   const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (
-    <section className="alarms__section" aria-labelledby="alarm-ways">
+    <section className="panel-section alarms__section" aria-labelledby="alarm-ways">
       <h2 id="alarm-ways">How alerts reach you</h2>
       <ul className="alarm-rows">
         {shown.map((way) => (

@@ -43,7 +43,7 @@ function SignedCalls({ url, secret }: { url: string; secret: string | undefined 
       <details className="fold">
         <summary>An example that works</summary>
         <div className="doors__example">
-          <p className="people__hint">
+          <p className="panel-hint">
             For whoever sets up the program: run it in a shell with curl and openssl
             {secret === undefined && ', with the door’s secret in its second line'}, and an enquiry is on the
             list. Calls are signed by Standard Webhooks, and most languages have a library for that.
@@ -52,7 +52,7 @@ function SignedCalls({ url, secret }: { url: string; secret: string | undefined 
           <CopyButton variant="plain" text={example}>
             Copy the example
           </CopyButton>
-          <p className="people__hint">
+          <p className="panel-hint">
             <code>what</code> is <code>request</code>, <code>message</code> or <code>missed_call</code>. Send
             at least one of <code>phone</code>, <code>email</code> and <code>message</code>. The answer is
             201, or 200 when the same <code>webhook-id</code> has come before.

@@ -14,9 +14,9 @@ export function DoorsPanel() {
   const [made, setMade] = useState<Made>()
   if (!doors.data) return <NotFetched query={doors} heading="Failed to fetch the doors" />
   return (
-    <section className="people__section doors" aria-labelledby="doors-all">
+    <section className="panel-section people__section doors" aria-labelledby="doors-all">
       <h2 id="doors-all">Enquiries from elsewhere</h2>
-      <p className="people__hint">
+      <p className="panel-hint">
         A door lets one program put enquiries on your list. They ring like any other.
       </p>
       {doors.data.length > 0 && (

@@ -29,13 +29,13 @@ export function TextBack({ door: { id, name, textsBack, textBackWords } }: { doo
       {canText ? (
         <>
           <blockquote className="doors__words">{textBackWords}</blockquote>
-          <p className="people__hint">
+          <p className="panel-hint">
             Only to mobiles, once in 4 hours to each number, and within your daily limit of texts. Outside
             your hours it also says when you’re back.
           </p>
         </>
       ) : (
-        <p className="people__hint">
+        <p className="panel-hint">
           Text messages aren’t set up. Only whoever runs the site can turn them on.
         </p>
       )}

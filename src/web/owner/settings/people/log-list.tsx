@@ -29,9 +29,9 @@ export function LogList() {
   if (!log.data) return <NotFetched query={log} heading="Failed to fetch the log" />
   const entries = log.data.pages.flatMap((page) => page.entries)
   return (
-    <section className="people__section" aria-labelledby="people-log">
+    <section className="panel-section people__section" aria-labelledby="people-log">
       <h2 id="people-log">What people did</h2>
-      <p className="people__hint">
+      <p className="panel-hint">
         Kept for two years, without customers’ names or words.{' '}
         <Link className="link" href={panelHref('people')}>
           Back to people

@@ -18,8 +18,8 @@ function Everybody() {
   const people = useOwnerData<People>(apiPaths.people)
   if (!people.data) return <NotFetched query={people} heading="Failed to fetch people" />
   return (
-    <div className="people">
-      <section className="people__section" aria-labelledby="people-who">
+    <div className="halves">
+      <section className="panel-section people__section" aria-labelledby="people-who">
         <h2 id="people-who">Who can sign in</h2>
         <PeopleList {...people.data} />
         <InviteForm />

@@ -16,7 +16,7 @@ const columns = Object.keys(roleNames) as Role[]
 /** What each role may do, in five lines; the rule itself stands beside the server's routes. */
 export function RoleTable() {
   return (
-    <section className="people__section" aria-labelledby="people-may">
+    <section className="panel-section people__section" aria-labelledby="people-may">
       <h2 id="people-may">Who can do what</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a narrow screen in large letters, it scrolls; by keys only with the focus. */}
       <section className="roles-scroll" tabIndex={0} aria-label="Who can do what, table">

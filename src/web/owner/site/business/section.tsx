@@ -15,7 +15,7 @@ interface SectionProps {
 /** A part of the panel under its heading, to which the links on top jump. */
 export function Section({ id, title, hint, fields, children }: SectionProps) {
   return (
-    <section className="business__section" aria-labelledby={id}>
+    <section className="panel-section business__section" aria-labelledby={id}>
       <div>
         <h2 id={id} tabIndex={-1}>
           {title}

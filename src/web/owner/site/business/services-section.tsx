@@ -37,7 +37,7 @@ export function ServicesSection() {
                 {name}
                 {!setting.isOffered && ', not offered'}
               </summary>
-              <div className="business__section">
+              <div className="panel-section business__section">
                 <CheckLine
                   label={`${name} is offered`}
                   checked={setting.isOffered}

@@ -34,13 +34,13 @@ export function JobCardRow({ card, photos, isOnSite, tools }: JobCardRowProps) {
           ),
         )}
       </div>
-      <div className="job-card-row__facts">
+      <div className="job-card-row__facts small">
         <h3>{title}</h3>
         <p className="muted">
           {suburb} · {monthAndYear(month)}
         </p>
       </div>
-      <p className="job-card-row__story">{story}</p>
+      <p className="small">{story}</p>
       <p className="image-row__tags">
         {isOnSite && <Tag variant="approved">On the site</Tag>}
         {!isActive && <Tag>Hidden</Tag>}
@@ -48,9 +48,7 @@ export function JobCardRow({ card, photos, isOnSite, tools }: JobCardRowProps) {
         {visible === 1 && <Tag variant="pending">One photo is hidden or deleted</Tag>}
         {visible === 0 && <Tag variant="pending">Not on the site: no photo to show</Tag>}
       </p>
-      <div className="image-row__tools job-card-row__tools">
-        <RowTools {...tools} isActive={isActive} />
-      </div>
+      <RowTools {...tools} isActive={isActive} />
     </li>
   )
 }

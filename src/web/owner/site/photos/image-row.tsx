@@ -27,7 +27,7 @@ export function ImageRow({ image, tools }: ImageRowProps) {
   return (
     <li id={photoCollection.rowId(id)} tabIndex={-1} className="image-row" aria-label={name}>
       <Thumbnail image={image} />
-      <div className="image-row__facts">
+      <div className="image-row__facts small">
         <p className="image-row__name">{name}</p>
         <p className="muted">
           <time dateTime={createdAt}>{dateAndTime(new Date(createdAt))}</time>
@@ -40,17 +40,15 @@ export function ImageRow({ image, tools }: ImageRowProps) {
           </p>
         )}
       </div>
-      <div className="image-row__tools">
-        <RowTools
-          {...tools}
-          isActive={isActive}
-          edit={{
-            ref: editButton,
-            'aria-expanded': editor.isOpen,
-            onClick: editor.isOpen ? editor.close : editor.open,
-          }}
-        />
-      </div>
+      <RowTools
+        {...tools}
+        isActive={isActive}
+        edit={{
+          ref: editButton,
+          'aria-expanded': editor.isOpen,
+          onClick: editor.isOpen ? editor.close : editor.open,
+        }}
+      />
       {editor.isOpen && (
         <LazyPart>
           <PerPerson>
