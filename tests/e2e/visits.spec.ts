@@ -2,7 +2,7 @@ import { visitPaths } from '#shared/visits/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { sendQuote } from '../support/lead-screen.ts'
+import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { thumb } from '../support/thumb.ts'
 
@@ -127,4 +127,16 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await enlargeLetters(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('on a small phone both ways to offer times stand on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLeadOf(page, 'Olive Offered')
+  await page.getByRole('button', { name: 'Offer times' }).tap()
+  const [others, text] = await Promise.all(
+    ['Other ways', 'Text'].map((name) =>
+      page.locator('.offer-bar').getByRole('button', { name, exact: true }).boundingBox(),
+    ),
+  )
+  expect(text?.y).toBe(others?.y)
 })
