@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
+import { aContactRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const health = { method: 'GET', url: apiPaths.health } as const
@@ -26,4 +27,20 @@ test('a database that can’t be used is told with 503', async () => {
   const answer = await t.app.inject(health)
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toEqual({ status: 'degraded', problems: ['database'] })
+})
+
+test('what fails sends a visitor to the phone, and not the owner to himself', async () => {
+  await using t = await createTestApp()
+  const { cookie } = await t.signIn()
+  await t.db.schema.dropTable('contact_requests').execute()
+  const sent = await t.app.inject({ method: 'POST', url: apiPaths.contact, payload: aContactRequest() })
+  expect([sent.statusCode, sent.json().error]).toEqual([
+    500,
+    'Something went wrong on our side. Please try again or call us on (07) 5550 0142.',
+  ])
+  const read = await t.app.inject({ url: `${apiPaths.queue}?view=answer`, headers: { cookie } })
+  expect([read.statusCode, read.json().error]).toEqual([
+    500,
+    'Something went wrong on our side. Please try again.',
+  ])
 })

@@ -40,7 +40,9 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    const { status, sentence } = explain(error, business().phone)
+    // The owner can't ring himself.
+    const { access } = request.routeOptions.config
+    const { status, sentence } = explain(error, access ? undefined : business().phone)
     if (status >= 500) {
       const what = error instanceof BucketError ? 'photos can’t be stored or shown' : 'request failed'
       request.log.error({ err: error }, what)
@@ -54,12 +56,18 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
 /** PostgreSQL's error for text that it can't store, such as one with a NUL; SQLite just finds nothing. */
 const unstorableText = '22021'
 
-/** Returns the status of any error and a sentence for the person, without internals. */
-export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
+/** Returns the status of any error and a sentence for the person, without internals; `phone` is whom else to ask. */
+export function explain(
+  error: FastifyError,
+  phone: string | undefined,
+): { status: number; sentence: string } {
   if (error.code === unstorableText) return { status: 400, sentence: fieldMessages.unsafeText }
   if (isStorageFault(error)) {
-    const sentence = `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
-    return { status: 503, sentence }
+    const orCall = phone ? `, or call us on ${phone}` : ''
+    return {
+      status: 503,
+      sentence: `We can't save this just now. Please try again in a few minutes${orCall}.`,
+    }
   }
   if (error instanceof BucketError) {
     return {
@@ -72,7 +80,7 @@ export function explain(error: FastifyError, phone: string): { status: number; s
   if (status === 503) return { status, sentence: error.message }
   return {
     status: 500,
-    sentence: `Something went wrong on our side. Please try again or call us on ${phone}.`,
+    sentence: `Something went wrong on our side. Please try again${phone ? ` or call us on ${phone}` : ''}.`,
   }
 }
 

@@ -32,7 +32,7 @@ export function watchInWords(
   if (failure)
     return {
       state: 'failing',
-      sentence: `The service that checks your site can’t hear it. ${onlyTheOperator}`,
+      sentence: `The service that checks your site hasn’t heard from it. ${onlyTheOperator}`,
       reason: failure,
     }
   if (!since)

@@ -80,7 +80,7 @@ export function createRestoreTrial({
   async function proveRows(dump: string, facts: DumpFacts, before: string): Promise<string> {
     const access = dumpAccess(places)
     if (!access)
-      throw new TrialFailure('It’s from another kind of database', {
+      throw new TrialFailure('The site can’t read this backup yet', {
         cause: 'the archive is of a site on PostgreSQL, and DATABASE_URL is not set',
       })
     const { proveDump } = await import('./dump-trial.ts')

@@ -102,7 +102,9 @@ export function createSetUp({
     const made = dateAndTime(madeAt)
     if (isTooOld(madeAt, now())) return undone(`The last one was made ${made}.`)
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
-    const said = isElsewhere ? `Files backed up ${made}. Your data is backed up elsewhere.` : `Made ${made}.`
+    const said = isElsewhere
+      ? `Photos and settings backed up ${made}. Your enquiries are backed up elsewhere.`
+      : `Made ${made}.`
     const saved = config.bucket ? `${said} Photos are stored elsewhere, not in the backup.` : said
     return copy?.isBehind
       ? undone(copy.sentence, copy.reason)

@@ -115,7 +115,7 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
   }
   if (status === 413) return failure('The alert was too long to send', { isFinal: true })
   if (!isMismatch(status, serviceWords)) return explainAnswer(answer, service, now)
-  return failure(`This phone was set up with the site’s old keys: ${armAgain}`, { isGone: true })
+  return failure(`This phone was set up before the site moved: ${armAgain}`, { isGone: true })
 }
 
 /** Makes a topic from a UUID, within the 32 characters allowed (RFC 8030, 5.4). */

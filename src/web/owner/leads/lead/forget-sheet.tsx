@@ -119,7 +119,7 @@ function whatGoes({ phones, emails, names }: PersonKept): string {
 
 function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKept): string[] {
   return [
-    `${counted(requests, 'request')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
+    `${counted(requests, 'enquiry', 'enquiries')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
     photos > 0 && counted(photos, 'photo'),
     events > 0 &&
       `${counted(events, 'entry', 'entries')} in the history${notes > 0 ? `, with ${counted(notes, 'note')}` : ''}`,

@@ -160,7 +160,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             </section>
           )}
           <section className="lead-part">
-            <h3 className="visually-hidden">Facts</h3>
+            <h3 className="visually-hidden">Details</h3>
             <dl className="lead__list">
               {phone && (
                 <div>
