@@ -97,7 +97,8 @@ test('the owner sees since when somebody watches, and owner, health and doctor a
   expect(await it.told(), 'a hiccup').toEqual(well)
   await it.beat()
   const unheard = await it.told()
-  const sentence = 'The service that checks your site hasn’t heard from it. Only whoever runs the site can fix it.'
+  const sentence =
+    'The service that checks your site hasn’t heard from it. Only whoever runs the site can fix it.'
   const reason = expect.stringMatching(/answered 404\.$/)
   expect(unheard).toMatchObject({ owner: { state: 'failing', sentence, reason }, health: true })
   expect(findingOf(unheard.doctor)).toMatchObject({ status: 'problem', detail: expect.stringMatching(/404/) })
