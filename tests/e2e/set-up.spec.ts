@@ -9,8 +9,8 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 /** Sites of their own: what is done of a site's set-up stays done. */
 test.use({ siteSettings: { business: { name: 'Bright Sparks' } } })
 
-const line = (page: Page) => page.locator('.set-up > summary')
-const steps = (page: Page) => page.locator('.set-up').getByRole('listitem')
+const line = (page: Page) => page.locator('#owner .set-up > summary')
+const steps = (page: Page) => page.locator('#owner .set-up').getByRole('listitem')
 
 async function open(page: Page, isMobile: boolean) {
   await signIn(page)

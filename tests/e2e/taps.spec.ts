@@ -43,7 +43,7 @@ test('with one thumb: rung with one tap, no answer logged with a reminder by one
   await comeBack(page)
   await tap(page.getByRole('button', { name: 'No answer' }))
   expect(taps()).toBe(2)
-  await expect(page.getByRole('dialog').getByText(/^No phone rings\. Back on your list/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^No alert, just back on your list/)).toBeVisible()
   const found = await (await page.request.get(apiPaths.lead(id))).json()
   expect(found.record).toMatchObject({ tries: 1, followUpAt: expect.any(String) })
   await expectThumbFriendly(page)
