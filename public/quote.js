@@ -18,3 +18,9 @@ for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => print())
 }
+// The preview was sent as a form, which the browser could only send again: it gives its place to the page it leads to.
+const back = document.querySelector('[data-replace]')
+back?.addEventListener('click', (event) => {
+  event.preventDefault()
+  location.replace(back.href)
+})

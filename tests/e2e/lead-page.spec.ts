@@ -161,6 +161,8 @@ test('a note and a date to follow up stay with the lead', async ({ page }, info)
     .first()
   await morning.click()
   await expect(lead(page, name)).toContainText(/No alert, just back on your list \w{3} 7:00 am/)
+  // What was chosen can be read while the pointer is still on it.
+  await expectAccessible(page)
   await page.reload()
   await expect(morning).toHaveAttribute('aria-pressed', 'true')
   await morning.click()

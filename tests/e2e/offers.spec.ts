@@ -61,7 +61,11 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Only you see this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept for $998.00' })).toBeDisabled()
+  const steps = await page.evaluate(() => history.length)
   await page.getByRole('link', { name: 'Change it' }).click()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  // The way back leads to the lead, not to a form that would be sent again.
+  expect(await page.evaluate(() => history.length)).toBe(steps)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(sheet.getByRole('link', { name: /Text from your phone/ })).toHaveAttribute(
     'href',

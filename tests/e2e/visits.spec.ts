@@ -62,6 +62,7 @@ test('times are offered, picked without JavaScript, moved and called off', async
 
   const card = page.locator('.offer-card')
   await expect(card).toContainText('Kerry picked it.')
+  await expect(card).toContainText('No phone rings on the day: none is set up for alerts.')
   await page.getByRole('button', { name: 'Move it' }).click()
   await free.first().click()
   await page.getByRole('button', { name: 'Move it' }).click()

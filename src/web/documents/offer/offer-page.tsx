@@ -19,7 +19,7 @@ export function OfferPage() {
         isPrivate
       />
       <meta name="referrer" content="no-referrer" />
-      {view?.token && <script src={offerScript} defer />}
+      {(view?.token || backTo) && <script src={offerScript} defer />}
       <SkipLink />
       <OfferHead />
       <main id="main" tabIndex={-1} className="wrap offer" data-preview={backTo ? '' : undefined}>
@@ -31,7 +31,7 @@ export function OfferPage() {
           <p>
             <b>Preview</b> Only you see this.
           </p>
-          <a className="label label--slab" href={backTo}>
+          <a className="label label--slab" href={backTo} data-replace>
             Change it
           </a>
         </aside>

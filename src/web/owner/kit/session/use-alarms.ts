@@ -12,3 +12,9 @@ export function useAlarms() {
 
 /** Is sent alarms; whether it shows them is known once it has proved itself. */
 export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state === 'unproved'
+
+/** Whether what is due rings on a phone; while that isn't known it is taken to. */
+export function useMayRing(): boolean {
+  const alarms = useAlarms().data
+  return !alarms || alarms.devices.some(isArmed)
+}

@@ -4,7 +4,7 @@ import { minutes } from '#shared/durations.ts'
 import { type DateChoice, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
-import { isArmed, useAlarms } from '#web/owner/kit/session/use-alarms.ts'
+import { useMayRing } from '#web/owner/kit/session/use-alarms.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { doublePressMs, useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
@@ -17,9 +17,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
   const dayId = useId()
   const { work } = useWaitingWork(lead)
   const { followUpAt } = work
-  const alarms = useAlarms().data
-  // It rings on phones alone.
-  const mayRing = !alarms || alarms.devices.some(isArmed)
+  const mayRing = useMayRing()
   const pressed = useRef({ choice: '', at: 0 })
   const mayRemove = work.answeredAt === null || isDone(work)
   const set = (at: Date | null) =>

@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { useMayRing } from '#web/owner/kit/session/use-alarms.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
@@ -64,6 +65,7 @@ interface VisitCardProps extends LeadVisitProps {
 function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
   const { id, state, booked, times, minutes, words, isPicked } = visit
   const queryClient = useQueryClient()
+  const mayRing = useMayRing()
   const doAction = useActions()
   const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
   const name = firstName(lead)
@@ -122,7 +124,7 @@ function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
         {state === 'refused' && `None of the times suit ${name}.`}
         {state === 'booked' &&
           !isOver &&
-          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}. Your phone rings at 7 am on the day.`}
+          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}. ${mayRing ? 'Your phone rings at 7 am on the day.' : 'No phone rings on the day: none is set up for alerts.'}`}
       </p>
       {mayAct && !isDead && (
         <div className="offer-two">
