@@ -50,7 +50,6 @@ const service = 'The pager service'
 
 export const pager: Channel<PagerSettings | undefined> = {
   name: 'pager',
-  drillLabel: 'pager',
   settings: pagerSettings,
   examine: (settings) => [examineTarget('PAGER_URL', settings)],
   open(settings, { config: { publicUrl }, findSubject, now }) {
