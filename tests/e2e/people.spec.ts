@@ -242,6 +242,7 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   const lead = main.getByRole('article', { name: 'Enquiry from Lee Example' })
   const timeline = lead.getByRole('region', { name: 'What happened' })
   await lead.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('button', { name: 'Hand to Dana' })).toBeVisible()
   await expectAccessible(page)
   await expectThumbFriendly(page)
   await page.getByRole('button', { name: 'Hand to Dana' }).press('Enter')
