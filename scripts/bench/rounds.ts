@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadGenerator, LoadRequest } from './load.ts'
 import { cpuUs, memoryMib } from './processes.ts'
 import type { BenchServer } from './servers.ts'
@@ -10,6 +11,10 @@ export interface Figures {
   /** Processor time of the server's processes for one request, in microseconds. */
   cpuUs: number
 }
+
+/** A server is idle when it takes less processor time than this from one look to the next. */
+const idleUs = 10_000
+const lookEveryMs = 200
 
 /** The median of each figure, and the processor time of each round, to be set against another's of the same round. */
 export interface Result extends Figures {
@@ -36,6 +41,7 @@ export async function takeTurns(contest: Contest): Promise<Map<string, Result>> 
   for (let round = 0; round <= rounds; round += 1) {
     for (const server of round % 2 ? servers.toReversed() : servers) {
       const request = await requestTo(server)
+      for (const { pid } of servers) await untilIdle(pid)
       const before = cpuUs(server.pid)
       const { requests, ...figures } = await load.run(request, secondsEach)
       if (round > 0)
@@ -44,6 +50,12 @@ export async function takeTurns(contest: Contest): Promise<Map<string, Result>> 
     }
   }
   return new Map([...measured].map(([name, results]) => [name, medians(results)]))
+}
+
+/** After a turn a server still sends the mails of thousands of leads, and would take that time from the next one. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let before = Number.NEGATIVE_INFINITY; cpuUs(pid) - before > idleUs; await sleep(lookEveryMs))
+    before = cpuUs(pid)
 }
 
 function medians(results: Figures[]): Result {

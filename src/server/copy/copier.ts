@@ -27,7 +27,7 @@ import { ensureSpareKey, keepKey, lockFile, publicKeyOf, unlockFile } from './sp
  * How long commits gather after an object: without COPY_WAIT so that a busy minute is few objects, and with it because
  * all whom one object has answered come again at once, and would each wait for two.
  */
-const gatherMs = { alone: 100, awaited: 15 }
+const gatherMs = { alone: 100, awaited: 20 }
 /** How often other processes' changes are looked for, and how often after a failure. */
 const lookEveryMs = 250
 const longestRestMs = seconds(30)

@@ -90,6 +90,8 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
 
     /** Claims the waiting messages about them, due or not, to be sent in the mail of `entry`. */
     async claim(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
+      // Nearly always there are none, and then no mail has to wait for a write.
+      if ((await count()) === 0) return []
       const rows = await db
         .updateTable('outbox')
         .set(({ eb }) => ({
@@ -97,19 +99,15 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
           claimedUntil: new Date(now().getTime() + leaseMs).toISOString(),
         }))
         .where('state', '=', isPending)
-        .where('channel', '=', 'mail')
         .where('about', '=', isSuspect)
         .where('id', '!=', entry.id)
         .where('claimedUntil', '<=', isoNow())
-        .where(({ or, exists, selectFrom }) =>
+        // These leads are few, where thousands of messages may wait.
+        .where(({ or, eb, selectFrom }) =>
           or(
-            inquiryKinds.map((kind) => {
-              const { table } = inquiries[kind]
-              const ofRow = selectFrom(table)
-                .select(`${table}.id`)
-                .whereRef(`${table}.id`, '=', 'outbox.recordId')
-              return exists(ofRow.where(isUrgentSuspect))
-            }),
+            inquiryKinds.map((kind) =>
+              eb('recordId', 'in', selectFrom(inquiries[kind].table).select('id').where(isUrgentSuspect)),
+            ),
           ),
         )
         .returningAll()
