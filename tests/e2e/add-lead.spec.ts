@@ -10,7 +10,6 @@ import { thumb } from '../support/thumb.ts'
  */
 test.use({
   viewport: { width: 360, height: 640 },
-  siteSettings: {},
   permissions: ['clipboard-read', 'clipboard-write'],
   expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED)/,
 })

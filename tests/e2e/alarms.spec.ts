@@ -2,12 +2,19 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, startSession, untilStepIsBack } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  startSession,
+  pushTest as test,
+  untilStepIsBack,
+} from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
+import type { PushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { type PushService, pushTest as test } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** Rings whenever the tests run. */

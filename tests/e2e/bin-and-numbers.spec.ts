@@ -7,9 +7,6 @@ import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-/** A site of its own, whose bin nobody else fills. */
-test.use({ siteSettings: {} })
-
 const { paths } = inquiries.quote
 
 async function deleted(page: Page, name: string): Promise<string> {

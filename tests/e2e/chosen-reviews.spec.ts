@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, startSession, test } from '../support/browser-test.ts'
 
-/** A site of its own, with no other reviews. */
-test.use({ siteSettings: {} })
-
 test('of more reviews than the home page has room for, the six that were chosen show', {
   tag: '@desk',
 }, async ({ page }) => {

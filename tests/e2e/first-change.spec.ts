@@ -4,9 +4,6 @@ import { addDays } from '#shared/calendar-days.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 
-/** A site of its own: what is published is shown to everybody. */
-test.use({ siteSettings: {} })
-
 /** Roughly what a thumb moves a page with one stroke. */
 const strokePx = 450
 

@@ -4,9 +4,8 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
-import { expect, signIn, startSession, test } from '../support/browser-test.ts'
+import { expect, mailTest, signIn, startSession, test } from '../support/browser-test.ts'
 import { row, rows, sendQuote } from '../support/lead-screen.ts'
-import { mailTest } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** Where the person to ring has to begin: on most days, and however much the page has to say besides. */

@@ -6,8 +6,7 @@ import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-/** A site of its own, whose people and photos nobody else changes. */
-test.use({ siteSettings: {}, expectedConsole: /ERR_FAILED|Clear-Site-Data|status of 401/ })
+test.use({ expectedConsole: /ERR_FAILED|Clear-Site-Data|status of 401/ })
 
 const isBack = (page: Page) => page.getByText('We kept what you typed. It’s not saved yet.')
 const form = (page: Page, name: string) => page.getByRole('form', { name })

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, mailTest, signIn, test } from '../support/browser-test.ts'
 import { lead, sendQuote } from '../support/lead-screen.ts'
 import { aTestimonial } from '../support/samples.ts'
-import { mailTest } from '../support/site-beside.ts'
 
 const mailStatus = (page: Page) => page.getByRole('region', { name: 'Email alerts' })
 

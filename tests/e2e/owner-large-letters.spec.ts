@@ -6,9 +6,6 @@ import { row, sendQuote } from '../support/lead-screen.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 
-/** A site of its own, which begins with nothing. */
-test.use({ siteSettings: {} })
-
 const imagesHref = `${pagePaths.admin}?tab=images`
 const testimonialsHref = `${pagePaths.admin}?tab=testimonials`
 

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, openMenu, signIn, signInHere, toast } from '../support/browser-test.ts'
-import { addAuthenticator, test } from '../support/localhost-test.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
+import {
+  expect,
+  expectAccessible,
+  openMenu,
+  signIn,
+  signInHere,
+  test,
+  toast,
+} from '../support/browser-test.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
+test.use({ siteSettings: { hasName: true }, expectedConsole: /status of 401|Clear-Site-Data/ })
 
 const account = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Sign in with one tap next time?' })

@@ -15,9 +15,6 @@ import { sendQuote } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-/** A site of its own, whose people nobody else changes. */
-test.use({ siteSettings: {} })
-
 const password = 'seven purple kettles'
 const panel = (name: string) => `${pagePaths.admin}?panel=${name}`
 

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import type { LeadAlarm } from '#shared/contract/alarm.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { quotePhotoPath } from '#shared/quote-photos.ts'
-import { expect, untilLive } from '../support/browser-test.ts'
+import { expect, pushTest as test, untilLive } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { pushTest as test } from '../support/site-beside.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_FAILED/ })

@@ -4,30 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { days, hours, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test as siteTest, startSession } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-
-/** A site of its own, whose leads can have come in at any time. */
-const test = siteTest.extend<Record<never, never>, { dataDir: string }>({
-  dataDir: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      using folder = temporaryFolder()
-      await use(folder.path)
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ dataDir }, use) => {
-      const site = await startSite(dataDir)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** A lead that came in at `moment`. */
 async function aLeadOf(moment: Date, page: Page, dataDir: string, name: string): Promise<string> {
@@ -56,7 +34,7 @@ for (const timezoneId of ['Australia/Sydney', 'UTC']) {
 
     test('the promise is kept at Brisbane time over New Year, amber at four hours, late after the day', async ({
       page,
-      dataDir,
+      site: { dataDir },
     }) => {
       const name = `Sylvester ${timezoneId}`
       // 2:05 pm in Brisbane, 3:05 pm in Sydney, where the new year begins an hour before.
@@ -82,10 +60,10 @@ for (const timezoneId of ['Australia/Sydney', 'UTC']) {
   })
 }
 
-test('what is to be followed up says when, beside how late the answer is', async ({ page, dataDir }, {
-  project,
-  retry,
-}) => {
+test('what is to be followed up says when, beside how late the answer is', async ({
+  page,
+  site: { dataDir },
+}, { project, retry }) => {
   const name = (word: string) => `${word} ${project.name} ${retry}`
   const remindOf = (id: string, moment: Date) => {
     const database = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: seconds(10) })
@@ -117,7 +95,7 @@ test('what is to be followed up says when, beside how late the answer is', async
 
 test('who waits longer than promised stands first, in red, on the row and on the lead', async ({
   page,
-  dataDir,
+  site: { dataDir },
 }, { project, retry }) => {
   const name = (word: string) => `${word} ${project.name} ${retry}`
   const hoursAgo = (count: number) => new Date(Date.now() - hours(count))

@@ -8,9 +8,6 @@ import { lead, openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 
-/** A site of its own, whose people nobody else changes. */
-test.use({ siteSettings: {} })
-
 const password = 'seven purple kettles'
 
 /** Makes accounts beside the owner's, and ends up signed in as the last one. */

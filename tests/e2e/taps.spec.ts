@@ -7,11 +7,8 @@ import { lead as leadOf, row as rowOf, sendQuote, signInToEmptyQueue } from '../
 import { thumb } from '../support/thumb.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-/**
- * The owner's ten frequent jobs take one to three taps from the list, at 360 × 640, beside what is typed and saved.
- * On a site of its own: one test changes what all of its pages say.
- */
-test.use({ viewport: { width: 360, height: 640 }, siteSettings: {} })
+/** The owner's ten frequent jobs take one to three taps from the list, at 360 × 640, beside what is typed and saved. */
+test.use({ viewport: { width: 360, height: 640 } })
 
 const name = 'Pat Thumb'
 const row = (page: Page) => rowOf(page, name)

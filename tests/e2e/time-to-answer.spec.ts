@@ -4,9 +4,6 @@ import { expect, expectAccessible, signIn, test } from '../support/browser-test.
 import { sendQuote } from '../support/lead-screen.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-/** A site of its own, on which nobody was answered yet. */
-test.use({ siteSettings: {} })
-
 test('above the notifications stands in words how soon people are answered, once somebody was', async ({
   page,
 }) => {

@@ -6,9 +6,6 @@ import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-/** A site of its own: what other tests leave among the suspected would stand in the line too. */
-test.use({ siteSettings: {} })
-
 const line = (page: Page) => page.getByRole('region', { name: 'Spam? It says emergency' })
 const piles = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
 const leadIn = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry from ${name}` })

@@ -155,7 +155,7 @@ test('where nobody waits it says whom to remember next, in reach of a thumb', as
 })
 
 test(
-  'what is searched for is kept from view to view, and one wrong letter is fuzzyMatches',
+  'what is searched for is kept from view to view, and one wrong letter finds all the same',
   { tag: '@desk' },
   async ({ page }, info) => {
     const name = named('Zwiebelmann', info.project.name)

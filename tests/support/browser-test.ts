@@ -5,12 +5,18 @@ import { type Browser, test as base, expect, type Locator, type Page } from '@pl
 import type { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { freePort } from './free-port.ts'
 import { layOutEverything } from './lay-out-everything.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 import { ownerLogin } from './owner-login.ts'
+import { type PushService, startPushService } from './push-service.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 interface Fixtures {
+  siteSettings: SiteSettings
+  /** The site of the test's file, which no other file's tests change: a real process, its data folder empty at first. */
+  site: FileSite
   /** What the test expects on the console; anything else there fails it. */
   expectedConsole: RegExp | undefined
   watchPage: undefined
@@ -26,25 +32,52 @@ export interface SiteSettings {
   business?: Partial<typeof sampleBusiness>
   /** What is done to its data folder before it starts. */
   prepare?: (dataDir: string) => Promise<void>
+  /** Whether its address is a name: browsers keep passkeys for names and never for numbers. */
+  hasName?: boolean
 }
 
+export type FileSite = SiteProcess & { dataDir: string }
+
+/** All are here: for a file with others Playwright would start another worker, with a browser of its own. */
 interface WorkerFixtures {
-  /** A file that gives these has a site of its own, which no other file's tests change. */
-  siteSettings: SiteSettings
-  site: SiteProcess
+  /** Gives the site of this key, and starts it where the one before had another. */
+  siteOf: (key: string, settings: SiteSettings) => Promise<FileSite>
+  mailServer: MailServer
+  push: PushService
 }
 
-/** Each worker has a site of its own, a real process with an empty data folder. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  siteSettings: [{}, { option: true, scope: 'worker' }],
-  site: [
-    async ({ siteSettings: { environment, business, prepare } }, use) => {
-      using folder = temporaryFolder()
-      if (business) writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify(business))
-      await prepare?.(folder.path)
-      const site = await startSite(folder.path, environment)
-      await use(site)
-      await site.stop()
+  siteSettings: [{}, { option: true }],
+  siteOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      let current: { key: string; site: FileSite; [Symbol.asyncDispose](): Promise<void> } | undefined
+      await use(async (key, settings) => {
+        if (current?.key === key) return current.site
+        await current?.[Symbol.asyncDispose]()
+        current = undefined
+        current = { key, ...(await startOwnSite(settings)) }
+        return current.site
+      })
+      await current?.[Symbol.asyncDispose]()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ siteOf, siteSettings }, use, { file }) =>
+    use(await siteOf(`${file} ${JSON.stringify(siteSettings)}`, siteSettings)),
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      await using server = await startMailServer()
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  push: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      await using push = await startPushService()
+      await use(push)
     },
     { scope: 'worker' },
   ],
@@ -70,7 +103,41 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
+/** A site that sends its mails to a server beside it. */
+export const mailTest = test.extend({
+  siteSettings: ({ mailServer }, use) =>
+    use({
+      environment: {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'Website <site@example.com>',
+        OWNER_EMAIL: 'owner@example.com',
+      },
+    }),
+})
+
+/** A site with a push service beside it. */
+export const pushTest = test.extend({
+  siteSettings: ({ push }, use) => use({ environment: push.environment }),
+})
+
 export { expect }
+
+async function startOwnSite({ environment, business, prepare, hasName }: SiteSettings) {
+  const folder = temporaryFolder()
+  const dataDir = folder.path
+  if (business) writeFileSync(path.join(dataDir, 'business.json'), JSON.stringify(business))
+  await prepare?.(dataDir)
+  const port = hasName ? await freePort() : undefined
+  const named = port && { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const site = await startSite(dataDir, { ...environment, ...named })
+  return {
+    site: { ...site, address: named ? named.PUBLIC_URL : site.address, dataDir },
+    async [Symbol.asyncDispose]() {
+      await site.stop()
+      folder[Symbol.dispose]()
+    },
+  }
+}
 
 /** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands, or in one part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {

@@ -31,6 +31,8 @@ export interface Phone {
   answer(reply: Reply): void
 }
 
+export type PushService = Awaited<ReturnType<typeof startPushService>>
+
 /**
  * A push service over TLS in this process, which holds a sender to the standards: who does not prove himself gets
  * 403, a message that its phone can't decrypt 400. `environment` makes a site in another process use it.
