@@ -14,7 +14,7 @@ const ownersSeldomParts = new RegExp(
     'owner/(leads/(bin|numbers)|settings/account/passkey-problem)|ui/(select-field|text-area|stars)',
     'contract/(lead-numbers|owner-text)|month-words|focus-in-sight',
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
-    'after-call/(text-sheet|template-form|use-words|use-photo-link)',
+    'after-call/(text-sheet|template-form|use-words|use-photo-link|use-text)',
     'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(find-phone|next-date|texts))',
     'inquiries/map-href',
     'icons/(arrow-(up|down)|download|eye-off|eye|mail|map-pin|message-square|printer|send|shield-exclamation-point|trash)\\.|photo-files',
