@@ -1,3 +1,6 @@
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
+import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
@@ -167,6 +170,27 @@ test('a note and a date to follow up stay with the lead', async ({ page }, info)
   await expect(morning).toHaveAttribute('aria-pressed', 'true')
   await morning.click()
   await expect(lead(page, name)).not.toContainText('On your list')
+})
+
+test('a date that the site proposed is not shown as a day that was picked', async ({ page }, info) => {
+  const name = named('Proposed', info.project.name)
+  const id = await sendQuote(page, { name, serviceType: 'emergency' })
+  await startSession(page)
+  await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'no_answer' } })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const picks = lead(page, name).getByRole('group', { name: 'Follow up' })
+  const chosen = picks.getByRole('button', { pressed: true })
+  const day = picks.getByLabel('Pick a day')
+  await expect(chosen).toHaveText('2 h')
+  await page.clock.setFixedTime(Date.now() + minutes(30))
+  await page.reload()
+  await expect(lead(page, name)).toContainText(/No alert, just back on your list .*\d [ap]m/)
+  await expect(chosen).toHaveCount(0)
+  await expect(day).toHaveValue('')
+  const picked = addDays(isoDay(new Date()), 20)
+  await day.fill(picked)
+  await expect(lead(page, name)).toContainText(/No alert, just back on your list \w{3} .*, 7:00 am/)
+  await expect(day).toHaveValue(picked)
 })
 
 test.describe('when the session has ended', { tag: '@desk' }, () => {
