@@ -13,7 +13,7 @@ const ownersSeldomParts = new RegExp(
     'owner/(site|leads/(offers|visits)|(offers|visits)\\.css|kit/(forms|lists|dialogs/ask-first|exact-time|copy-button|delivery-state|(message-)?operator|switch))',
     'owner/(leads/(bin|numbers)|settings/account/passkey-problem)|ui/(select-field|text-area|stars)',
     'contract/(lead-numbers|owner-text|text-template)|month-words|focus-in-sight',
-    'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks)',
+    'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks|use-reached)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link|use-text)',
     'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(find-phone|next-date|texts))',
     'inquiries/map-href',
