@@ -1,3 +1,6 @@
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
+import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
@@ -111,6 +114,13 @@ test('a status is one tap, its undo another, and later one from what happened', 
   await stop('Lost').click()
   await lead(page, name).getByRole('button', { name: 'Price' }).click()
   await expect(happened(page, name).first()).toContainText('Marked lost, price')
+  const ticked = lead(page, name).locator('.stop:has(svg)')
+  await expect(ticked, 'only what has happened').toHaveText(['New'])
+  await stop('Quoted').click()
+  await stop('Lost').click()
+  await expect(ticked).toHaveText(['New', 'Contacted', 'Quoted'])
+  await page.reload()
+  await expect(ticked).toHaveText(['New', 'Contacted', 'Quoted'])
 })
 
 test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {
@@ -167,6 +177,27 @@ test('a note and a date to follow up stay with the lead', async ({ page }, info)
   await expect(morning).toHaveAttribute('aria-pressed', 'true')
   await morning.click()
   await expect(lead(page, name)).not.toContainText('On your list')
+})
+
+test('a date that the site proposed is not shown as a day that was picked', async ({ page }, info) => {
+  const name = named('Proposed', info.project.name)
+  const id = await sendQuote(page, { name, serviceType: 'emergency' })
+  await startSession(page)
+  await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'no_answer' } })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const picks = lead(page, name).getByRole('group', { name: 'Follow up' })
+  const chosen = picks.getByRole('button', { pressed: true })
+  const day = picks.getByLabel('Pick a day')
+  await expect(chosen).toHaveText('2 h')
+  await page.clock.setFixedTime(Date.now() + minutes(30))
+  await page.reload()
+  await expect(lead(page, name)).toContainText(/No alert, just back on your list .*\d [ap]m/)
+  await expect(chosen).toHaveCount(0)
+  await expect(day).toHaveValue('')
+  const picked = addDays(isoDay(new Date()), 20)
+  await day.fill(picked)
+  await expect(lead(page, name)).toContainText(/No alert, just back on your list \w{3} .*, 7:00 am/)
+  await expect(day).toHaveValue(picked)
 })
 
 test.describe('when the session has ended', { tag: '@desk' }, () => {

@@ -64,6 +64,26 @@ test.describe('without a signal', () => {
     await expect(page.getByText('Searching what’s on this phone.')).toBeHidden()
     await expect(row(page, name)).toBeVisible()
   })
+
+  test('a lead that is marked contacted waits for an answer no more', async ({ page, context }, info) => {
+    const name = `Connie Tacted ${info.project.name}`
+    await startSession(page)
+    await sendQuote(page, { name })
+    await page.goto(pagePaths.admin)
+    await expect(row(page, name)).toContainText('Answer by')
+    await untilKept(page, name)
+    await context.setOffline(true)
+    await row(page, name).getByRole('link').first().click()
+    await lead(page, name).getByText('Contacted', { exact: true }).click()
+    await expect(lead(page, name)).toContainText('Answered after')
+    await untilStepIsBack(page)
+    await page.goBack()
+    await expect(row(page, name)).toContainText('Will send when you’re back in range')
+    await expect(row(page, name)).toContainText(/Contacted, follow-up .* 7 am/)
+    await expect(row(page, name)).not.toContainText('Answer by')
+    await context.setOffline(false)
+    await expect(row(page, name)).toBeHidden()
+  })
 })
 
 test.describe('a server that does not answer', () => {

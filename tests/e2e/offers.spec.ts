@@ -34,11 +34,18 @@ async function withoutScripts(browser: Browser, baseURL: string | undefined): Pr
 test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // As on a new site: no line was used yet, and no price is published.
+  await page.route(offerPaths.offerLines, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), prices: [], used: [] } })
+  })
   await signIn(page)
   const id = await sendQuote(page, { name: 'Kerry Sample' })
   await page.goto(`/admin?lead=${id}`)
   await page.getByRole('button', { name: 'Write a quote' }).click()
   const sheet = page.getByRole('dialog')
+  const hint = sheet.getByText('Write your first line above.')
+  await expect(hint).toBeVisible()
   for (const [text, price] of [
     ['Safety switch, fitted', '285'],
     ['Call-out', '143'],
@@ -48,6 +55,8 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
     for (const digit of price) await sheet.getByRole('button', { name: digit, exact: true }).click()
     await sheet.locator('[data-key="done"]').click()
   }
+  await expect(sheet.getByLabel('Write a line, or find one')).toHaveValue('')
+  await expect(hint).toBeHidden()
   await sheet.getByRole('button', { name: 'Done' }).click()
   // A reload loses nothing.
   await page.reload()

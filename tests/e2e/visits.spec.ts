@@ -1,5 +1,5 @@
 import { visitPaths } from '#shared/visits/paths.ts'
-import { stayOnPage } from '../support/away-and-back.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
@@ -99,12 +99,29 @@ test('with one thumb: three times are offered by five taps, and the sixth sends 
   const card = page.locator('.offer-card')
   await expect(card).toContainText('Kerry hasn’t picked one yet.')
   await expect(card.getByRole('listitem')).toHaveCount(3)
+  const status = (name: string) => page.getByRole('radio', { name })
+  await expect(status('New'), 'nobody has said yet that it went out').toBeChecked()
+  await comeBack(page)
+  const asked = page.getByRole('status', { name: 'After the call' })
+  await expect(asked.getByRole('heading')).toHaveText('Did your text to Kerry go out?')
+  await asked.getByRole('button', { name: 'Not sent' }).click()
+  await expect(asked).toBeHidden()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Text from your phone/ })
+    .click()
+  await comeBack(page)
+  await expect(status('New')).toBeChecked()
+  await asked.getByRole('button', { name: 'Sent', exact: true }).click()
+  await expect(status('Contacted')).toBeChecked()
 })
 
 test('today’s visits stand on a page of their own, with the way to have them in a calendar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  await stayOnPage(page)
   await signIn(page)
   const id = await sendQuote(page, { name: 'Kerry Sample' })
   // The rest of this minute's day in Brisbane, which may be short.
@@ -116,6 +133,10 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await page.getByRole('link', { name: /^\d+ visits? today$/ }).click()
   await expect(page.getByRole('heading', { name: 'Today and tomorrow' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Kerry Sample/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Text Kerry: on my way' }).click()
+  await comeBack(page)
+  await expect(page.getByRole('heading', { name: 'Did your text to Kerry go out?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not sent' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
   await expect(page.getByRole('link', { name: 'Add to this phone' })).toHaveAttribute(
     'href',

@@ -9,12 +9,14 @@ import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusStops } from './status-stops.tsx'
 import { inDollars } from './status-words.ts'
+import { useReached } from './use-reached.ts'
 
 /** The status, and what is worth knowing once: what was quoted, what a won job brings, why one was lost. All may be skipped. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const { work, isWaiting } = useWaitingWork(lead)
   const { status, lostReason } = work
+  const reached = useReached(lead)
   const amount = amountOf(work)
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -35,7 +37,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   }
   return (
     <>
-      <StatusStops status={status} onChange={onChange} />
+      <StatusStops status={status} reached={reached} onChange={onChange} />
       {isWaiting && <p className="muted">Will send when you’re back in range</p>}
       {amount?.dollars != null && !isChanged && (
         <Known

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { minutes } from '#shared/durations.ts'
 import { type DateChoice, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
@@ -28,7 +28,9 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
     )
   const choices = dateChoices(now)
   const chosen = followUpAt === null ? undefined : chosenOf(choices, followUpAt)
-  const isPicked = followUpAt !== null && !chosen && Date.parse(followUpAt) > now.getTime()
+  // Any other date may be the site's proposal, which nobody has picked: it stands in words alone.
+  const [picked, setPicked] = useState<string>()
+  const isPicked = followUpAt !== null && !chosen && followUpAt === picked
   return (
     <>
       <fieldset className="picks">
@@ -60,7 +62,9 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
             value={isPicked ? isoDay(new Date(followUpAt)) : ''}
             onChange={({ target }) => {
               const at = pickedDate(target.value, new Date())
-              if (at) set(at)
+              if (!at) return
+              setPicked(at.toISOString())
+              set(at)
             }}
           />
         </label>

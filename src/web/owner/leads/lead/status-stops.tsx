@@ -8,16 +8,17 @@ const ends = leadStatuses.filter((status) => status === 'won' || status === 'los
 
 interface StatusStopsProps {
   status: LeadStatus
+  /** How far it came while it was open: any status may follow any other. */
+  reached: LeadStatus
   onChange: (status: LeadStatus) => void
 }
 
 /** How far a lead has come: stops on a line that forks like a changeover switch. A tap is all it takes; by the keyboard, Space or Enter. */
-export function StatusStops({ status, onChange }: StatusStopsProps) {
+export function StatusStops({ status, reached, onChange }: StatusStopsProps) {
   const name = useId()
-  const reached = leadStatuses.indexOf(status)
   const stop = (value: LeadStatus, isEnd = false) => {
     const isNow = value === status
-    const isPassed = !isEnd && leadStatuses.indexOf(value) < reached
+    const isPassed = !isEnd && !isNow && leadStatuses.indexOf(value) <= leadStatuses.indexOf(reached)
     return (
       <label
         key={value}

@@ -115,7 +115,7 @@ export function AddLines({
           })),
         )}
       </ul>
-      {prices.length + used.length === 0 && words === '' && (
+      {prices.length + used.length + lines.length === 0 && words === '' && (
         <p className="muted offer-picks__none">
           Write your first line above. After that, lines you’ve used and your prices from Business show up
           here.

@@ -6,6 +6,7 @@ import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActionQueue } from '../actions/use-actions.ts'
+import { workWith } from '../actions/use-waiting-work.ts'
 import { useCall } from '../after-call/use-call.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { focusComingLeadRow, focusRememberedRow } from '../lead/lead-rows.ts'
@@ -78,27 +79,28 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
         </Button>
       )}
       <ol className="queue">
-        {people.slice(0, isWhole ? undefined : firstRows).map(
-          ([lead, ...others], index) =>
-            lead && (
-              <QueueRow
-                key={lead.id}
-                lead={lead}
-                others={others}
-                hrefOf={openLead.hrefOf}
-                now={now}
-                you={you}
-                openId={openId}
-                isSaved={[lead, ...others].some(({ id }) => id === saved)}
-                isNext={view === 'answer' && index === 0 && !hasEmergency}
-                isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
-                box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
-                // Beside a box of their own, rows are for choosing.
-                onOpen={selection.isOn ? selection.toggle : openLead.open}
-                onCall={call}
-              />
-            ),
-        )}
+        {people.slice(0, isWhole ? undefined : firstRows).map(([lead, ...others], index) => {
+          if (!lead) return null
+          const theirs = waiting.filter(({ id }) => id === lead.id)
+          return (
+            <QueueRow
+              key={lead.id}
+              lead={theirs.length > 0 ? { ...lead, work: workWith(lead, theirs) } : lead}
+              others={others}
+              hrefOf={openLead.hrefOf}
+              now={now}
+              you={you}
+              openId={openId}
+              isSaved={[lead, ...others].some(({ id }) => id === saved)}
+              isNext={view === 'answer' && index === 0 && !hasEmergency}
+              isWaiting={theirs.some(({ isHeld }) => isHeld)}
+              box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
+              // Beside a box of their own, rows are for choosing.
+              onOpen={selection.isOn ? selection.toggle : openLead.open}
+              onCall={call}
+            />
+          )
+        })}
       </ol>
       {children}
     </>

@@ -19,7 +19,8 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/visits.css'
-import { useActions } from '../actions/use-actions.ts'
+import { AfterCall } from '../after-call/lazy-after-call.tsx'
+import { useText } from '../after-call/use-text.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { CalendarPart } from './calendar-part.tsx'
@@ -75,6 +76,7 @@ export function DaysPanel() {
       )}
       {mayAct && <CalendarPart now={now} />}
       {mayAct && next && isoDay(new Date(next.visit.booked?.from ?? '')) === today && <OnMyWay next={next} />}
+      <AfterCall />
     </div>
   )
 }
@@ -131,7 +133,7 @@ function hourOf(moment: string): string {
 
 /** Opens the phone's own app with the words, for the next customer. */
 function OnMyWay({ next }: { next: PlannedVisit }) {
-  const doAction = useActions()
+  const text = useText()
   const { name: business } = useBusiness()
   const lead = inquiryIn(next)
   if (!getsTexts(lead.phone)) return null
@@ -139,7 +141,7 @@ function OnMyWay({ next }: { next: PlannedVisit }) {
     <a
       className={labelClass({}, 'days__text')}
       href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I am on my way.`)}
-      onClick={() => void doAction(lead, { kind: 'texted' }, 'Marked texted')}
+      onClick={() => text(lead)}
     >
       <MessageSquare />
       Text {firstName(lead)}: on my way

@@ -18,6 +18,7 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
 import { useActions } from '../actions/use-actions.ts'
+import { useText } from '../after-call/use-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OtherTime } from './other-time.tsx'
 import { refreshVisits } from './refresh-visits.ts'
@@ -53,6 +54,7 @@ export function VisitEditor(props: VisitEditorProps) {
 function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | undefined }) {
   const queryClient = useQueryClient()
   const doAction = useActions()
+  const text = useText()
   const now = useNow()
   const [moved] = useState(() =>
     latest?.state === 'booked' && Date.parse(latest.booked?.to ?? '') > now.getTime() ? latest : undefined,
@@ -104,7 +106,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       // A browser opens messages for as long as it takes the tap for the reason; later the sheet asks for another.
       if (then === 'text' && (navigator.userActivation?.isActive ?? true)) {
         openMessages(lead.phone, visitWords(lead, visit, { news: 'offered', link, business }))
-        void doAction(lead, { kind: 'texted' }, 'Marked texted')
+        text(lead)
         return onLeave()
       }
       setSent({ visit, link, news: then === 'booked' ? 'booked' : 'offered' })

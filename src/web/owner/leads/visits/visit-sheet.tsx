@@ -3,6 +3,7 @@ import type { Visit } from '#shared/contract/visit.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useActions } from '../actions/use-actions.ts'
+import { useText } from '../after-call/use-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { SendWays } from '../offers/send-ways.tsx'
 import { type VisitNews, visitWords } from './visit-words.ts'
@@ -26,6 +27,7 @@ const titles: Readonly<Record<VisitNews, string>> = {
 /** Tells the customer of a visit from the owner's own phone. */
 export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps) {
   const doAction = useActions()
+  const text = useText()
   const { name: business } = useBusiness()
   const [words] = useState(() => visitWords(lead, visit, { news, link, business }))
   return (
@@ -36,12 +38,9 @@ export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps
         subject={`Your visit, ${business}`}
         link={link}
         onWay={(way) => {
-          const isMail = way === 'mail'
-          void doAction(
-            lead,
-            { kind: isMail ? 'mailed' : 'texted' },
-            isMail ? 'Marked emailed' : 'Marked texted',
-          )
+          if (way === 'text') text(lead)
+          else if (way === 'mail') void doAction(lead, { kind: 'mailed' }, 'Marked emailed')
+          else void doAction(lead, { kind: 'texted' }, 'Marked texted')
           onClose()
         }}
       />
