@@ -16,7 +16,7 @@ const ownersSeldomParts = new RegExp(
     'leads/lead/(lead-progress|status-stops|lead-notes|next-date-picks|use-reached)',
     'after-call/(text-sheet|template-form|use-words|use-photo-link|use-text)',
     'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(find-phone|next-date|texts))',
-    'inquiries/map-href',
+    'inquiries/(csv-link|map-href)',
     'icons/(arrow-(up|down)|download|eye-off|eye|mail|map-pin|message-square|printer|send|shield-exclamation-point|trash)\\.|photo-files',
   ].join('|'),
 )

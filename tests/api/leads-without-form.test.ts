@@ -92,6 +92,18 @@ test('a phone rings for a call, for the text after it, and for a call once that 
   expect(latest()).toEqual({ title: 'Rang again', body: '0491 570 156: fan is out' })
 })
 
+test('whoever left a name is called by it in full, and whoever left nothing at all is not called somebody', async () => {
+  await using site = await siteThatRings('full')
+  const { t, phone, latest } = site
+  const dave = { what: 'message', name: 'Dave Walsh', email: 'dave@example.com', message: 'Fan is out' }
+  await postToDoor(t, await makeDoor(t), { id: 'msg_1', body: dave })
+  await rung(phone, 1)
+  expect(latest().body).toBe('Dave Walsh: Fan is out')
+  await postAsTwilio(t, await makeDoor(t, twilio), callOf('1', 'anonymous'))
+  await rung(phone, 2)
+  expect(latest()).toEqual({ title: 'Missed call', body: 'Open it' })
+})
+
 test('a locked screen that may say nothing of the caller still says what to do', async () => {
   await using site = await siteThatRings('brief')
   await postAsTwilio(site.t, await makeDoor(site.t, twilio), callOf('1', '+61491570156'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hours } from '#shared/durations.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { sendQuote } from '../support/lead-screen.ts'
+import { rows, sendQuote } from '../support/lead-screen.ts'
 
 const bar = (page: Page) => page.getByRole('status', { name: 'After the call' })
 
@@ -33,4 +33,21 @@ test.describe('how a call went', { tag: '@desk' }, () => {
     await openAgain(page)
     await expect(bar(page), 'it was the hour alone that hid it').toBeVisible()
   })
+})
+
+test('what is told meanwhile covers neither the question nor a row', async ({ page }, { retry }) => {
+  await page.setViewportSize({ width: 390, height: 740 })
+  await ringAndComeBack(page, `Rung Beside ${retry}`)
+  await sendQuote(page, { name: `Sparks Beside ${retry}`, serviceType: 'emergency' })
+  const toast = page.locator('.toast').filter({ hasText: 'New emergency' })
+  await expect(toast).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  const told = await toast.boundingBox()
+  if (!told) throw new Error('It is not laid out')
+  const show = page.getByRole('button', { name: /^\d+ new, show$/ })
+  await expect(show).toBeVisible()
+  for (const part of [bar(page), show, ...(await rows(page).all())]) {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y >= told.y + told.height || y + height <= told.y, (await part.textContent()) ?? '').toBe(true)
+  }
 })

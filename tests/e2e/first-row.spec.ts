@@ -107,6 +107,9 @@ test.describe('before the application has come', () => {
     await page.getByRole('button', { name: 'Newest first' }).tap()
     const either = { hasText: /Nell Newest|Olga Older/ }
     await expect(rows(page).filter(either).first()).toContainText('Nell Newest')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(rows(page).filter(either).first()).toContainText('Nell Newest')
     await page.route('**/assets/owner-*.js', (route) => route.abort())
     await page.reload()
     await expect(page.locator('#last-view ol > li').filter(either).first()).toContainText('Nell Newest')

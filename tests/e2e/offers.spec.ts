@@ -5,7 +5,7 @@ import { expect, expectAccessible, signIn, test } from '../support/browser-test.
 import { enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
-import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectAtFoot, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper } from '../support/paper.ts'
 import { thumb } from '../support/thumb.ts'
 
@@ -66,6 +66,7 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await sheet.getByLabel('How many').press('Enter')
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText('$998.00').first()).toBeVisible()
+  await expectAtFoot(page.locator('.offer-bar'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Only you see this.')).toBeVisible()

@@ -33,6 +33,24 @@ test('somebody who wrote three times is one row with what each says, and each op
   await expect(lead(page, name)).toContainText('And a power point')
 })
 
+test('however a name is spelt, and whoever else rings from there, one person is one row', async ({ page }, {
+  retry,
+}) => {
+  const phone = `0491 570 ${120 + retry}`
+  await startSession(page)
+  const writeDown = async (data: Record<string, unknown>) =>
+    expect((await page.request.post(apiPaths.leads, { data })).status()).toBe(201)
+  await writeDown({ phone, text: 'Rang off', how: 'met' })
+  await sendQuote(page, { name: `dot ${retry}`, phone })
+  await sendQuote(page, { name: `Walt ${retry}`, phone: `+61 ${phone.slice(1)}` })
+  await sendQuote(page, { name: `Dot ${retry} Walsh`, phone, email: 'dot@example.com' })
+  await writeDown({ name: `dot ${retry}  walsh `, email: 'Dot@example.com', how: 'met' })
+  await page.goto(pagePaths.admin)
+  await expect(row(page, `dot ${retry} (4)`)).toContainText('Rang off')
+  await expect(row(page, `Walt ${retry}`)).toHaveCount(1)
+  await expect(rows(page).filter({ hasText: new RegExp(`dot ${retry}`, 'i') })).toHaveCount(1)
+})
+
 test('a done row has amount or reason and the day; the amount quoted is offered when it is won', async ({
   page,
 }, { retry }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
+import { rows, sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -70,4 +71,49 @@ test('of many the latest are named, and one line leads to the others', async ({ 
     .getByRole('link', { name: /contact requests$/ })
     .click()
   await expect(page.getByRole('button', { name: /^Looks like spam/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('before the application has come', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ })
+
+  test('the line, the rows and the tabs stand where they will stand', async ({ page }) => {
+    await startSession(page)
+    await sendSuspect(page, 'Quiet Early')
+    await sendQuote(page, { name: 'Wanda Waits' })
+    const places = (within: string) =>
+      page
+        .locator(within)
+        .locator('.urgent-suspects :is(li, button), .cells a, ol > li, .tab-bar :is([role=tab], a)')
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect()
+            return { what: part.textContent, x, y, width, height }
+          }),
+        )
+    const comesNot = '**/assets/owner-*.js'
+    await page.route(comesNot, (route) => route.abort())
+    await page.goto(pagePaths.admin)
+    await page.evaluate(() => document.fonts.ready)
+    const seen = await places('#last-view')
+    await page.unroute(comesNot)
+    // The slowest part comes last, and until then the picture stays.
+    let come = () => {}
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/assets/owner-suspects-*.js', async (route) => {
+        resolve()
+        await new Promise<void>((go) => {
+          come = go
+        })
+        await route.continue()
+      })
+    })
+    await page.reload()
+    await asked
+    await expect(rows(page).first()).toBeAttached()
+    expect(await places('#last-view')).toEqual(seen)
+    come()
+    await expect(line(page)).toBeVisible()
+    await expect(page.locator('#last-view')).toBeEmpty()
+    expect(await places('#main')).toEqual(seen)
+  })
 })

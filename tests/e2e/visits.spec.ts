@@ -3,7 +3,7 @@ import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
-import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectAtFoot, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { thumb } from '../support/thumb.ts'
 
 // The clock on the other side of the world changes nothing.
@@ -151,7 +151,9 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await expectNoSidewaysScroll(page)
 })
 
-test('on a small phone both ways to offer times stand on one line', async ({ page }) => {
+test('on a small phone both ways to offer times stand on one line, at the foot of the screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openLeadOf(page, 'Olive Offered')
   await page.getByRole('button', { name: 'Offer times' }).tap()
@@ -161,4 +163,7 @@ test('on a small phone both ways to offer times stand on one line', async ({ pag
     ),
   )
   expect(text?.y).toBe(others?.y)
+  await expectAtFoot(page.locator('.offer-bar'))
+  await page.setViewportSize({ width: 360, height: 932 })
+  await expectAtFoot(page.locator('.offer-bar'))
 })

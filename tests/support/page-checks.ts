@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { layOutEverything } from './lay-out-everything.ts'
 
 /** Nothing sticks out sideways: the page can't be scrolled across at 320 CSS pixels (WCAG 1.4.10). */
@@ -52,4 +52,14 @@ export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]):
   const atOnce = images.filter(({ loading }) => loading !== 'lazy').map(({ src }) => src)
   expect(atOnce).toHaveLength(eager.length)
   for (const [place, pattern] of eager.entries()) expect(atOnce[place]).toMatch(pattern)
+}
+
+/** A bar under the thumb stays at the foot of the screen, also at the end of its page. */
+export async function expectAtFoot(bar: Locator): Promise<void> {
+  const page = bar.page()
+  for (const end of [0, 100_000]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), end)
+    const { y, height } = (await bar.boundingBox()) ?? { y: 0, height: 0 }
+    expect(y + height, end ? 'at the end' : 'at the top').toBeCloseTo(page.viewportSize()?.height ?? 0, 0)
+  }
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { queueOrderKey } from '#shared/leads/work.ts'
+import { queueOrderIn } from '#shared/leads/work.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { FirstView } from '#shared/rendering.ts'
-
-/** As this device was left (queue-order.ts). */
-const isNewestFirst = new RegExp(`(^|; )${queueOrderKey}=newest(;|$)`)
 
 /** More than a phone shows at once. */
 const rows = 12
@@ -29,10 +26,11 @@ export async function readFirstView(
   }
   const status = await ask(apiPaths.adminStatus)
   if (!status?.authenticated) return undefined
-  const order = isNewestFirst.test(cookie ?? '') ? '&order=newest' : ''
+  // As this device was left (queue-order.ts).
+  const order = queueOrderIn(cookie ?? '')
   const [summary, queue, setUp] = await Promise.all([
     ask(apiPaths.adminSummary),
-    ask(`${apiPaths.queue}?view=answer${order}&limit=${rows}`),
+    ask(`${apiPaths.queue}?view=answer&order=${order}&limit=${rows}`),
     ask(apiPaths.setUp),
   ])
   return summary && queue && { status, summary, queue, setUp, at: now().toISOString() }

@@ -29,6 +29,15 @@ test('people who share a number, or left nothing to ring, stay apart', () => {
   ).toEqual([[0], [1], [2], [3], [4]])
 })
 
-test('a call without a name is of whoever has its number', () => {
-  expect(grouped([of('', '0491 570 006'), of('Deb', '0491 570 006')])).toEqual([[0, 1]])
+test('somebody stays one after another of the household wrote', () => {
+  expect(
+    grouped([of('deb', '0491 570 006'), of('Kev', '0491 570 006'), of('Deb Walsh', '0491 570 006')]),
+  ).toEqual([[0, 2], [1]])
 })
+
+test.each(['', '0491 570 006', 'Missed call'])(
+  'a call without a name, called “%s”, is of whoever has its number',
+  (name) => {
+    expect(grouped([of(name, '0491 570 006'), of('Deb', '0491 570 006')])).toEqual([[0, 1]])
+  },
+)

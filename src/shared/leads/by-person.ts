@@ -1,4 +1,5 @@
 import { nationalDigits } from '../phone.ts'
+import { hasName } from './first-name.ts'
 
 interface Sender {
   name: string
@@ -8,31 +9,27 @@ interface Sender {
 
 /**
  * Groups leads of one person, each group at the place of its first lead: with the same number or address, and names of
- * which one is the other, or the beginning of it. A household or an office may share a number.
+ * which one is the other, or the beginning of it, or none. A household or an office may share a number.
  */
 export function byPerson<Lead extends Sender>(leads: readonly Lead[]): Lead[][] {
-  const groups: Lead[][] = []
-  const groupOfKey = new Map<string, Lead[]>()
+  const people: { lead: Lead; keys: string[]; words: string }[][] = []
   for (const lead of leads) {
     const keys = keysOf(lead)
-    const found = keys
-      .map((key) => groupOfKey.get(key))
-      .find((group) => group?.every((other) => mayBeOne(lead, other)))
-    const group = found ?? []
-    if (!found) groups.push(group)
-    group.push(lead)
-    for (const key of keys) groupOfKey.set(key, group)
+    const words = wordsOf(lead)
+    const person = people.find(
+      (known) =>
+        known.some((other) => other.keys.some((key) => keys.includes(key))) &&
+        known.every((other) => words.startsWith(other.words) || other.words.startsWith(words)),
+    )
+    if (person) person.push({ lead, keys, words })
+    else people.push([{ lead, keys, words }])
   }
-  return groups
+  return people.map((person) => person.map(({ lead }) => lead))
 }
 
 const keysOf = ({ phone, email }: Sender) =>
   [nationalDigits(phone), email.trim().toLowerCase()].filter((key) => key !== '')
 
-function mayBeOne(one: Sender, other: Sender): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)]
-  return a.startsWith(b) || b.startsWith(a)
-}
-
-/** Ends in a space, so that only whole words begin another name. */
-const wordsOf = ({ name }: Sender) => `${name.trim().toLowerCase().replaceAll(/\s+/g, ' ')} `.trimStart()
+/** Ends in a space, so that only whole words begin another name. '' for a number in a name's place. */
+const wordsOf = (sender: Sender) =>
+  hasName(sender) ? `${sender.name.trim().toLowerCase().replaceAll(/\s+/g, ' ')} `.trimStart() : ''

@@ -62,8 +62,10 @@ export type QueueView = (typeof queueViews)[number]
 
 export const queueOrders = ['longest', 'newest'] as const
 export type QueueOrder = (typeof queueOrders)[number]
-/** Name under which a device keeps its own. */
+/** Name of the cookie in which a device keeps its own: the server's picture of the list is in that order too. */
 export const queueOrderKey = 'queue-order'
+export const queueOrderIn = (cookies: string): QueueOrder =>
+  cookies.includes(`${queueOrderKey}=newest`) ? 'newest' : 'longest'
 
 export const isDone = ({ status }: Pick<LeadWork, 'status'>) => status === 'won' || status === 'lost'
 

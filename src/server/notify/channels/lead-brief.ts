@@ -1,9 +1,9 @@
 import { oneLine } from '#server/notify/channels/mail/mail-text.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
-import { addedByHand, arrivalOf } from '#shared/leads/arrival.ts'
+import { addedByHand, arrivalOf, isHeard } from '#shared/leads/arrival.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
-import { personOf } from '#shared/leads/person.ts'
+import { nobody } from '#shared/leads/person.ts'
 import { placeIn } from '#shared/leads/place.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
@@ -30,6 +30,8 @@ export interface LeadBrief {
   /** The phone number as dialled within Australia; '' where the form asks for none. */
   phone: string
   email: string
+  /** Stands for whoever left no name, number or address; '' where the title says that a telephone brought it. */
+  otherwise: string
   words: string
 }
 
@@ -55,6 +57,7 @@ export function briefOf({ kind, record, news: answered, heard }: Lead, publicUrl
     firstName: oneLine(oneLine(name).split(' ')[0] ?? '', maxFirstName),
     phone: phone && oneLine(formatPhone(phone)),
     email,
+    otherwise: isHeard(came) ? '' : nobody,
     words: oneLine(news?.words || words.value, 5000),
   }
 }
@@ -69,13 +72,13 @@ const labels: Record<Lead['kind'], string> = {
 
 /** Returns the name, as far as a locked screen may show it, and the beginning of the visitor's text. */
 export function briefWords(
-  { name, firstName, phone, email, words }: LeadBrief,
+  { name, firstName, phone, email, otherwise, words }: LeadBrief,
   detail: 'brief' | 'full',
   maxWords: number,
 ): string {
   const person =
     detail === 'full'
-      ? [numbersInOrder(name), phone].filter(Boolean).join(', ') || personOf({ name, phone, email })
+      ? [numbersInOrder(name), phone].filter(Boolean).join(', ') || email || otherwise
       : numbersInOrder(firstName)
   return [person, numbersInOrder(cutAtWord(words, maxWords))].filter(Boolean).join(': ')
 }

@@ -3,13 +3,17 @@ import { Router } from 'wouter'
 import { byPerson } from '#shared/leads/by-person.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { FirstView as Answers, OwnerInput } from '#shared/rendering.ts'
+import { mayAs } from '#shared/roles.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
+import { Tabs } from '#web/components/ui/tabs.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
 import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
 import { QueueCells } from '#web/owner/leads/queue/queue-cells.tsx'
 import { QueueRow } from '#web/owner/leads/queue/queue-row.tsx'
+import { UrgentSuspectLines } from '#web/owner/leads/queue/suspects.tsx'
 import { leadsIn } from '#web/owner/leads/queue/use-queue.ts'
 import { VisitsToday } from '#web/owner/leads/queue/visits-today.tsx'
+import { TabBar } from './dashboard/dashboard-tabs.tsx'
 import { OwnerHeader } from './dashboard/owner-header.tsx'
 import { SetUp } from './set-up/set-up.tsx'
 
@@ -29,35 +33,39 @@ export function FirstView({ business, answers }: { business: OwnerInput['busines
           </TooltipProvider>
           <main>
             {answers.setUp && <SetUp />}
-            <div className="wrap tab-panel tab-panel--inquiries">
-              <div className="desk">
-                <div className="queue-pane">
-                  <VisitsToday summary={summary} />
-                  <QueueCells view="answer" counts={queue.counts} />
-                  <ol className="queue">
-                    {byPerson(leadsIn(queue)).map(
-                      ([lead, ...others]) =>
-                        lead && (
-                          <QueueRow
-                            key={lead.id}
-                            {...{ lead, others }}
-                            now={new Date(at)}
-                            you={summary.you}
-                            hrefOf={() => ''}
-                            openId={undefined}
-                            isSaved={false}
-                            isNext={false}
-                            isWaiting={false}
-                            box={false}
-                            onOpen={nothing}
-                            onCall={nothing}
-                          />
-                        ),
-                    )}
-                  </ol>
+            <Tabs value="inquiries">
+              {mayAs(answers.status.role ?? 'owner', 'staff') && <TabBar />}
+              <div className="wrap tab-panel tab-panel--inquiries">
+                <div className="desk">
+                  <div className="queue-pane">
+                    <UrgentSuspectLines />
+                    <VisitsToday summary={summary} />
+                    <QueueCells view="answer" counts={queue.counts} />
+                    <ol className="queue">
+                      {byPerson(leadsIn(queue)).map(
+                        ([lead, ...others]) =>
+                          lead && (
+                            <QueueRow
+                              key={lead.id}
+                              {...{ lead, others }}
+                              now={new Date(at)}
+                              you={summary.you}
+                              hrefOf={() => ''}
+                              openId={undefined}
+                              isSaved={false}
+                              isNext={false}
+                              isWaiting={false}
+                              box={false}
+                              onOpen={nothing}
+                              onCall={nothing}
+                            />
+                          ),
+                      )}
+                    </ol>
+                  </div>
                 </div>
               </div>
-            </div>
+            </Tabs>
           </main>
         </Router>
       </QueryClientProvider>

@@ -26,7 +26,6 @@ export function tabIn(search: URLSearchParams): string {
 /** The three tabs (specification 3.9): under the thumb on a phone, below the header on a desk. */
 export function DashboardTabs() {
   const [search, setSearch] = useSearchParams()
-  const summary = useOwnerSummary()
   // Whoever only looks changes no photos and no testimonials.
   const mayAct = useMay('staff')
   if (!mayAct) {
@@ -38,33 +37,7 @@ export function DashboardTabs() {
   }
   return (
     <Tabs value={tabIn(search)} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
-      <div className="tab-bar">
-        <TabList label="Dashboard">
-          <Tab value="images" icon={<Image />}>
-            Portfolio Images
-          </Tab>
-          <Tab
-            value="testimonials"
-            icon={<Star />}
-            count={summary?.testimonials.pending || undefined}
-            counted="pending"
-          >
-            Testimonials
-          </Tab>
-          <Tab
-            value="inquiries"
-            icon={<Inbox />}
-            count={summary?.queue.answer || undefined}
-            counted="to answer"
-          >
-            Inquiries
-          </Tab>
-        </TabList>
-        <Link href={panelHref('add')} className="add-cell">
-          <Plus aria-hidden="true" />
-          Add lead
-        </Link>
-      </div>
+      <TabBar />
       <TabPanel value="images" className="wrap tab-panel">
         <LazyPart>
           <PortfolioImagesTab />
@@ -79,5 +52,39 @@ export function DashboardTabs() {
         <InquiriesTab />
       </TabPanel>
     </Tabs>
+  )
+}
+
+/** Their bar, and at its end the way to write a lead down. */
+export function TabBar() {
+  const summary = useOwnerSummary()
+  return (
+    <div className="tab-bar">
+      <TabList label="Dashboard">
+        <Tab value="images" icon={<Image />}>
+          Portfolio Images
+        </Tab>
+        <Tab
+          value="testimonials"
+          icon={<Star />}
+          count={summary?.testimonials.pending || undefined}
+          counted="pending"
+        >
+          Testimonials
+        </Tab>
+        <Tab
+          value="inquiries"
+          icon={<Inbox />}
+          count={summary?.queue.answer || undefined}
+          counted="to answer"
+        >
+          Inquiries
+        </Tab>
+      </TabList>
+      <Link href={panelHref('add')} className="add-cell">
+        <Plus aria-hidden="true" />
+        Add lead
+      </Link>
+    </div>
   )
 }

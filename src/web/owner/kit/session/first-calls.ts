@@ -31,7 +31,7 @@ async function askFirst(): Promise<void> {
   // Where it was kept the application opens at once, and asks for all of it.
   const isKept = localStorage.getItem(`kept ["${summary}"]`) !== null
   if (!isKept && !(await (await answer).clone().json()).authenticated) return
-  const order = localStorage.getItem('queue-order') === 'newest' ? '&order=newest' : ''
+  const order = document.cookie.includes('queue-order=newest') ? '&order=newest' : ''
   for (const path of [summary, `${queue}?view=answer${order}&limit=50`]) void ask(path)
 }
 

@@ -2,6 +2,7 @@ import Phone from 'lucide-react/icons/phone'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { cameWhen } from '#shared/leads/came-when.ts'
+import { hasName } from '#shared/leads/first-name.ts'
 import { promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
@@ -34,7 +35,8 @@ interface QueueRowProps {
 /** Who, where, what, by when; the rest of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
   const { lead, others, hrefOf, now, you, openId, isSaved, isNext, isWaiting, box, onOpen, onCall } = props
-  const { id, name, note, phone, message, isNew, isSuspect, work, createdAt } = lead
+  const { id, note, phone, message, isNew, isSuspect, work, createdAt } = lead
+  const { name } = [lead, ...others].find(hasName) ?? lead
   const { left } = promiseState({ ...work, createdAt }, now)
   return (
     <li

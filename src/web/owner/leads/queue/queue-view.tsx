@@ -1,13 +1,15 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { endLastView, useLastView } from '#web/owner/kit/session/last-view.ts'
-import { useOpenedFromKept, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useOpenedFromKept, useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
@@ -41,14 +43,12 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   }
   const queue = useQueue(filters, limit)
   const selection = useSelection()
-  const summary = useOwnerSummary()
+  const { data: summary, isPending } = useOwnerData<OwnerSummary>(apiPaths.adminSummary)
   const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
   const isDesk = useMediaQuery('(width >= 64rem)')
   const { leads, data } = queue
-  const isToBeSeen = leads !== undefined || queue.isError
-  useLayoutEffect(() => {
-    if (isToBeSeen) endLastView()
-  }, [isToBeSeen])
+  // With the lines above the rows, or those would jump.
+  const seen = (leads ? !isPending : queue.isError) && <EndLastView />
   const isFresh = useOpenedFromKept() === undefined && !queue.isPlaceholderData
   // Only of what the worker opens: the dashboard as it is without anything in its address.
   useLastView(isFresh && params.size === 0 ? queue.dataUpdatedAt : undefined)
@@ -68,10 +68,14 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   return (
     <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
       <div className="queue-pane">
-        {hasSuspects && (
-          <LazyPart fallback={null}>
+        {summary?.urgentSuspects ? (
+          // Where it can't be fetched, the note below says so.
+          <LazyPart fallback={null} otherwise={seen}>
             <UrgentSuspectLines />
+            {seen}
           </LazyPart>
+        ) : (
+          seen
         )}
         <VisitsToday summary={summary} />
         <QueueCells view={filters.view} counts={data?.counts ?? summary?.queue} />
@@ -126,4 +130,9 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
       {openId && <DeskLead id={openId} isChosen={shown.isChosen} />}
     </div>
   )
+}
+
+function EndLastView() {
+  useLayoutEffect(endLastView, [])
+  return null
 }
