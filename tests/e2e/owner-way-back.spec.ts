@@ -33,6 +33,38 @@ for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pa
   })
 }
 
+test('from a quote that was sent, and from times that were not offered, each Back is a step towards the list', async ({
+  page,
+}) => {
+  const name = 'Stepwise Sender'
+  await openLead(page, name)
+  await page.goto(`${pagePaths.admin}?view=all&search=Stepwise`)
+  const row = page
+    .getByRole('main')
+    .locator('ol')
+    .getByRole('link', { name: /^Stepwise/ })
+  const back = page.getByRole('link', { name: 'Back', exact: true })
+  await row.click()
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Write a line, or find one').fill('Fan, hung')
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: '9', exact: true }).click()
+  await sheet.locator('[data-key="done"]').click()
+  await sheet.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await sheet.getByRole('link', { name: /Text from your phone/ }).click()
+  await expect(page.locator('.offer-card')).toContainText('By text')
+  await back.click()
+  await expect(row).toBeVisible()
+  await row.click()
+  await page.getByRole('button', { name: 'Offer times' }).click()
+  await page.getByRole('button', { name: 'Back to the enquiry' }).click()
+  await expect(lead(page, name)).toBeVisible()
+  await back.click()
+  await expect(row).toBeVisible()
+})
+
 test('Back closes the menu and a question, and stays on the page', async ({ page, isMobile }) => {
   await signIn(page, `${pagePaths.admin}?panel=numbers`)
   await page.goto(`${pagePaths.admin}?panel=people`)

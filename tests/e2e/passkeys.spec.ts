@@ -229,6 +229,16 @@ test.describe('the offer of a passkey', { tag: '@desk' }, () => {
   })
 })
 
+test('who wants no passkey now is not asked again on the way back to the list', async ({ page }) => {
+  await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue: true } }))
+  await signInByForm(page)
+  await offer(page).getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+})
+
 test('a password can be looked at while it is typed', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.adminLogin)
   const password = page.getByLabel('Password')

@@ -64,6 +64,8 @@ test('times are offered, picked without JavaScript, moved and called off', async
   await expect(card).toContainText('Kerry picked it.')
   await expect(card).toContainText('No phone rings on the day: none is set up for alerts.')
   await page.getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByRole('heading', { name: /^Move the visit/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'How long it takes' }), 'it stays as long').toHaveCount(0)
   await free.first().click()
   await page.getByRole('button', { name: 'Move it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -139,6 +139,30 @@ test('an answer given by mistake is taken back where it was given', async ({ pag
   await expect(page.getByRole('dialog', { name: 'No answer, noted' })).toBeVisible()
 })
 
+test('who was spoken to from the list is quoted from where that was said, and an emergency still says so', async ({
+  page,
+}, info) => {
+  const name = named('Quoted On', info.project.name)
+  await stayOnPage(page)
+  await signInToEmptyQueue(page)
+  await sendQuote(page, { name, serviceType: 'emergency' })
+  await page.goto(pagePaths.admin)
+  await row(page, name)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Spoke' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Quoted: spoke, noted' })
+  await expect(sheet.getByRole('link', { name: 'Visit', exact: true })).toBeVisible()
+  await expectThumbFriendly(page)
+  await sheet.getByRole('link', { name: 'Quote', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Add lines' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Back to the enquiry' }).click()
+  await expect(lead(page, name).getByText('Emergency', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.getByRole('link', { name: /To answer$/ })).toBeVisible()
+})
+
 test('where nobody waits it says whom to remember next, in reach of a thumb', async ({ page }, info) => {
   const name = named('Remembered', info.project.name)
   await signInToEmptyQueue(page)

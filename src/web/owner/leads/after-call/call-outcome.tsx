@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
@@ -31,6 +31,7 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
   const known =
     useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
   const lead = known && toInquiry(inquiryOf(known.kind), known.record)
+  const [params] = useSearchParams()
   const first = firstName(call)
   const noted = { title: 'Pressed by mistake?', action: { label: 'Undo', onAction: onUndo } }
   if (kind === 'no_answer') {
@@ -67,6 +68,21 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
             <h3>Note</h3>
             <LeadNotes lead={lead} events={[]} mayAct />
           </section>
+          <nav className="after-call__next asked__choices" aria-label={`Go on with ${first}`}>
+            {(['quote', 'visit'] as const).map((editor) => (
+              <Link
+                key={editor}
+                className={labelClass({ variant: 'plain', size: 'sm' })}
+                href={`${leadHref(call.id)}&${editor}=`}
+                // In the place of the sheet, over the lead or the list.
+                replace
+                state={{ isFromLead: params.get('lead') === call.id }}
+                onClick={onClose}
+              >
+                {editor === 'quote' ? 'Quote' : 'Visit'}
+              </Link>
+            ))}
+          </nav>
         </>
       )}
       <NextLead after={call.id} onOpen={onClose} />

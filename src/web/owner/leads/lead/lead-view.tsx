@@ -18,7 +18,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
-import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
@@ -27,6 +27,7 @@ import { useCall } from '../after-call/use-call.ts'
 import { useMail } from '../after-call/use-mail.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
+import { isEmergencyOf } from '../queue/row-marks.tsx'
 import { ComingPart } from './coming-part.tsx'
 import { EmergencyWait } from './emergency-wait.tsx'
 import { LeadActions } from './lead-actions.tsx'
@@ -276,8 +277,9 @@ function wordsHeading(lead: Inquiry, events: readonly LeadEvent[]): string {
   return `What ${hasName(lead) ? firstName(lead) : 'they'} wrote`
 }
 
-/** The promise in words, with what is left of it while it is near. */
+/** The promise in words, with what is left of it while it is near; an emergency stays marked as in the list. */
 function PromiseLine({ lead, now }: { lead: Inquiry; now: Date }) {
+  const you = useYou()
   if (lead.isUrgent && !lead.work.answeredAt) {
     return (
       <p className="lead__promise">
@@ -292,6 +294,7 @@ function PromiseLine({ lead, now }: { lead: Inquiry; now: Date }) {
   const left = look === 'soon' && `, ${inBrief(answerBy(lead).getTime() - now.getTime())} left`
   return (
     <p className="lead__promise">
+      {isEmergencyOf(lead, you) && <Tag variant="emergency">Emergency</Tag>}{' '}
       <Tag variant={variant}>
         {words}
         {left}

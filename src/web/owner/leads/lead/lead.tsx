@@ -15,6 +15,7 @@ import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
+import { useLeaveEditor } from './lead-editors.ts'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
 
@@ -54,7 +55,8 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   const definition = inquiryOf(kind)
   const inquiry = toInquiry(definition, record)
   const [, navigate] = useLocation()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const leaveEditor = useLeaveEditor()
   const markSeen = useMarkSeen(definition)
   const deleteInquiry = useDeleteInquiry(definition)
   const view = useRef<HTMLElement>(null)
@@ -105,26 +107,17 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   })
 
   if (isGone) return null
-  const back = () =>
-    setParams(
-      (shown) => {
-        shown.delete('quote')
-        shown.delete('visit')
-        return shown
-      },
-      { replace: true },
-    )
   if (mayAct && params.has('quote')) {
     return (
       <LazyPart name="The quote">
-        <OfferEditor lead={inquiry} onLeave={back} />
+        <OfferEditor lead={inquiry} onLeave={leaveEditor} />
       </LazyPart>
     )
   }
   if (mayAct && params.has('visit')) {
     return (
       <LazyPart name="The visit">
-        <VisitEditor lead={inquiry} onLeave={back} />
+        <VisitEditor lead={inquiry} onLeave={leaveEditor} />
       </LazyPart>
     )
   }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import type { OfferState, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
@@ -17,6 +16,7 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
+import { useOpenEditor } from '../lead/lead-editors.ts'
 import { useOfferDraft } from './offer-draft.ts'
 import { refreshOffers, SendSheet } from './send-sheet.tsx'
 
@@ -27,7 +27,7 @@ interface LeadOffersProps {
 
 /** The lead's quotes, and the way to write one. */
 export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
-  const [, setParams] = useSearchParams()
+  const write = useOpenEditor('quote')
   const { data = [], isLoading } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
   const now = useNow()
   const [draft, keep] = useOfferDraft(lead.id)
@@ -35,11 +35,6 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   if (!mayAct && !latest) return null
   // Until it is known, “Write a quote” would be offered where there is one.
   if (isLoading) return <ComingPart heading="Quote" isCard={lead.work.quotedDollars !== null} />
-  const write = () =>
-    setParams((params) => {
-      params.set('quote', '')
-      return params
-    })
   return (
     <section className="lead-part">
       <h3>Quote</h3>

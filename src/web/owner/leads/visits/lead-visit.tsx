@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import type { ChangedVisit, Visit } from '#shared/contract/visit.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
@@ -18,6 +17,7 @@ import '../../../styles/owner/visits.css'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
+import { useOpenEditor } from '../lead/lead-editors.ts'
 import { refreshVisits } from './refresh-visits.ts'
 import { VisitSheet } from './visit-sheet.tsx'
 import type { VisitNews } from './visit-words.ts'
@@ -29,18 +29,13 @@ interface LeadVisitProps {
 
 /** The lead's visit, and the way to offer times for one. */
 export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
-  const [, setParams] = useSearchParams()
+  const edit = useOpenEditor('visit')
   const now = useNow()
   const { data, isLoading } = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(lead.id)] })
   const visit = data?.[0]
   if (mayAct && isLoading) return <ComingPart heading="Visit" />
   if (!data || (!mayAct && !visit)) return null
   const isOver = visit?.booked != null && Date.parse(visit.booked.to) < now.getTime()
-  const edit = () =>
-    setParams((params) => {
-      params.set('visit', '')
-      return params
-    })
   return (
     <section className="lead-part">
       <h3>Visit</h3>

@@ -160,20 +160,24 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </button>
           <OtherTime now={now} onChoose={choose} />
         </div>
-        <h3>How long it takes</h3>
-        <fieldset className="picks">
-          <legend className="visually-hidden">How long it takes</legend>
-          {visitLengths.map(([length, words]) => (
-            <button
-              key={length}
-              type="button"
-              aria-pressed={minutes === length}
-              onClick={() => setMinutes(length)}
-            >
-              {words}
-            </button>
-          ))}
-        </fieldset>
+        {!moved && (
+          <>
+            <h3>How long it takes</h3>
+            <fieldset className="picks">
+              <legend className="visually-hidden">How long it takes</legend>
+              {visitLengths.map(([length, words]) => (
+                <button
+                  key={length}
+                  type="button"
+                  aria-pressed={minutes === length}
+                  onClick={() => setMinutes(length)}
+                >
+                  {words}
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
         {!isNone && (
           <ol className="visit-chosen">
             {chosen.map((time, n) => (

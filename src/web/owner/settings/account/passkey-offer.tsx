@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { PasskeyOffer as Offer } from '#shared/contract/passkey.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
@@ -11,27 +11,29 @@ import { addPasskey } from './passkeys.ts'
 
 /** Offered after a sign-in by password, once for each account: the server says when that was. */
 export function PasskeyOffer(): ReactNode {
+  const queryClient = useQueryClient()
   const offer = useQuery({
     queryKey: [apiPaths.passkeyOffer],
     queryFn: () => post(apiPaths.passkeyOffer) as Promise<Offer>,
   })
-  const [isAnswered, setAnswered] = useState(false)
+  // Noted where a way back from a lead finds it too.
+  const end = () => queryClient.setQueryData<Offer>([apiPaths.passkeyOffer], { isDue: false })
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: () => {
-      setAnswered(true)
+      end()
       showToast({ title: 'Passkey added' })
     },
   })
   const problem = passkeyProblem(add.error)
-  if (!offer.data?.isDue || isAnswered) return null
+  if (!offer.data?.isDue) return null
   return (
     <Dialog
-      onClose={() => setAnswered(true)}
+      onClose={end}
       title="Sign in with one tap next time?"
       actions={
         <>
-          <Button variant="plain" data-initial-focus onClick={() => setAnswered(true)}>
+          <Button variant="plain" data-initial-focus onClick={end}>
             Not now
           </Button>
           <Button variant="live" loading={add.isPending} onClick={() => add.mutate()}>
