@@ -142,7 +142,7 @@ test('a half-typed job card outlives another tab and a reload, with its photos c
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await typed.getByRole('button', { name: 'Put it on the site' }).click()
-  await expect(toast(page)).toContainText('Failed to make job card')
+  await expect(toast(page)).toContainText('Job card not saved')
   await expect(toast(page)).toContainText('What you typed is kept. Try again when you’re back in range.')
   await page.unroute(`**${apiPaths.ownerJobCards}`)
   await page.reload()

@@ -21,7 +21,7 @@ export function NumbersPanel() {
   const now = useNow()
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
-  if (!numbers.data) return <NotFetched query={numbers} heading="Failed to fetch the numbers" />
+  if (!numbers.data) return <NotFetched query={numbers} heading="The numbers couldn’t be loaded" />
   const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons, offers } =
     numbers.data
   const since = `last ${numberedWeeks} weeks`

@@ -39,7 +39,7 @@ export function DaysPanel() {
     staleTime: 0,
   })
   const due = useOwnerSummary()?.queue.today ?? 0
-  if (!visits.data) return <NotFetched query={visits} heading="Failed to fetch the visits" />
+  if (!visits.data) return <NotFetched query={visits} heading="The visits couldn’t be loaded" />
   const on = (day: string) =>
     visits.data.filter(({ visit: { booked } }) => booked && isoDay(new Date(booked.from)) === day)
   const next = visits.data.find(({ visit: { booked } }) => booked && Date.parse(booked.to) > now.getTime())

@@ -46,7 +46,7 @@ function openMessages(phone: string, words: string): void {
 /** Offers up to three times for a visit, books one that was agreed on, or moves a booked one. */
 export function VisitEditor(props: VisitEditorProps) {
   const visits = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(props.lead.id)], staleTime: 0 })
-  if (!visits.data) return <NotFetched query={visits} heading="Failed to fetch the visit" />
+  if (!visits.data) return <NotFetched query={visits} heading="The visit couldn’t be loaded" />
   return <Editor {...props} latest={visits.data[0]} />
 }
 

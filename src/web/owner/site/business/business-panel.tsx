@@ -67,7 +67,7 @@ function Parts() {
     return (
       <NotFetched
         query={{ isError: state.failure !== undefined, refetch: editor.load }}
-        heading="Failed to fetch the business"
+        heading="Your details couldn’t be loaded"
       />
     )
   return (
