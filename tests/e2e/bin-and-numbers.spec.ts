@@ -76,7 +76,7 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   }
   await page.reload()
   await expect(
-    page.getByText(/^Half of 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
+    page.getByText(/^Half of the 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: /^5 answers, .* The middle one took \d+ min\.$/ })).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Jobs by week' })

@@ -176,7 +176,7 @@ test('who only looks sees leads without a button that would be refused', async (
   for (const name of ['Select', 'Export']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
   await view.page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
   await expect(main.getByRole('button', { name: 'Unread' })).toBeVisible()
-  for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
+  for (const name of ['Select', 'Export']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
   await openMenu(view.page)
   const menu = view.page.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link')).toHaveText(['Today and tomorrow', 'Numbers', 'View website'])

@@ -70,7 +70,7 @@ export function actWords(
     case 'offer_asked':
       return `Asked about quote ${act.number}: ${act.text}`
     case 'offer_renewal':
-      return `Quote ${act.number} ran out, asks for a new price`
+      return `Asked for a new price: quote ${act.number} ran out`
     case 'visit_offered':
       return `Times offered: ${act.times.map(whenOf).join('; ')}`
     case 'visit_booked':

@@ -89,7 +89,7 @@ function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['an
       ? 'No one’s been answered yet.'
       : medianMinutes === null
         ? `${people} heard from you. ${promise}`
-        : `Half of ${people} heard from you sooner. ${promise}`
+        : `Half of the ${people} heard from you sooner. ${promise}`
   return (
     <>
       <p className="numbers__middle">

@@ -138,7 +138,7 @@ function OnMyWay({ next }: { next: PlannedVisit }) {
   return (
     <a
       className={labelClass({}, 'days__text')}
-      href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I am on my way.`)}
+      href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I’m on my way.`)}
       onClick={() => void doAction(lead, { kind: 'texted' }, 'Marked texted')}
     >
       <MessageSquare />

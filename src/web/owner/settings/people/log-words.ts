@@ -94,7 +94,7 @@ const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
   no_answer: 'Got no answer on',
   texted: 'Texted about',
   mailed: 'Emailed about',
-  asked_review: 'Asked for a review of',
+  asked_review: 'Asked for a review after',
   note: 'Wrote a note on',
   follow_up: 'Set the follow-up of',
   assigned: 'Handed on',

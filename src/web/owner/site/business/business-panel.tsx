@@ -30,7 +30,7 @@ const parts = [
   ['services', 'Services'],
   ['questions', 'Questions'],
   ['facts', 'Phone and other details'],
-  ['texts', 'Texts'],
+  ['texts', 'Wording'],
   ['history', 'History'],
 ] as const
 
