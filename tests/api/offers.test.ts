@@ -355,7 +355,7 @@ test('quotes leave in a file for spreadsheets and with their leads, and go with 
   }
   expect(await row()).toMatch(/"2026-12-20","Not sent","",""/)
   await site.post(offerPaths.declineOffer, { offer: token, why: 'dear' })
-  expect(await row()).toMatch(/"Turned down",.*"Too dear"/)
+  expect(await row()).toMatch(/"Not this time",.*"Too dear"/)
   await site.post(offerPaths.acceptOffer, { offer: token, name: '=Kerry Sample' })
   expect(await row()).toMatch(
     /^"Q-[\dA-F]{6}-1",.*"Quote",.*"1240\.00","112\.73","2026-12-20","Accepted",.*"'=Kerry Sample"/,

@@ -294,5 +294,5 @@ test('what the operator did on the machine itself is in the log, without network
   const line = page.getByRole('main').getByRole('listitem')
   await expect(line.getByText('Reset the password and signed out Riley')).toBeVisible()
   await expect(line).toContainText('the operator, Fri 20 Nov 2026')
-  await expect(line).toContainText('on the computer that runs the site')
+  await expect(line).toContainText('On the computer that runs the site')
 })

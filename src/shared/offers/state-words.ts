@@ -5,7 +5,7 @@ export const stateNames: Readonly<Record<OfferState, string>> = {
   ready: 'Not sent',
   sent: 'Sent',
   accepted: 'Accepted',
-  declined: 'Turned down',
+  declined: 'Not this time',
   expired: 'Ran out',
   replaced: 'Replaced',
   withdrawn: 'Taken back',

@@ -137,7 +137,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
         </b>
         <Tag variant={tagOf(state, isAsking || wantsNewPrice)}>
           {isAsking
-            ? 'Has a question'
+            ? 'Asks you something'
             : wantsNewPrice
               ? 'Wants a new price'
               : isSeen

@@ -140,7 +140,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
     <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
       <div className="lead__head">
         <h2 ref={heading} tabIndex={-1}>
-          {moved ? `Move the visit to ${firstName(lead)}` : `Offer ${firstName(lead)} times`}
+          {moved ? `Move the visit to ${firstName(lead)}` : `Offer times to ${firstName(lead)}`}
         </h2>
         <p className="lead__facts">
           {moved?.booked ? `Now ${timeInWords(moved.booked)}` : 'When you could arrive. Up to three.'}

@@ -57,8 +57,8 @@ export function LogList() {
               </small>
               <small className="muted">
                 {entry.session
-                  ? `${entry.address} · browser ${entry.session}`
-                  : 'on the computer that runs the site'}
+                  ? `Internet address ${entry.address}, browser ${entry.session}`
+                  : 'On the computer that runs the site'}
               </small>
             </li>
           )
