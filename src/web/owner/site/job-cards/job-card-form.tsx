@@ -30,8 +30,8 @@ const emptyForm: JobCardFormInput = {
 
 const addWords = {
   name: 'New job card',
-  save: 'Put it on the site',
-  done: 'Job card is on the site',
+  save: 'Put it on the website',
+  done: 'Job card is on the website',
   failed: 'Job card not saved',
 }
 const changeWords = {
