@@ -77,7 +77,7 @@ export function actWords(
     case 'visit_moved':
       return `Visit moved to ${timeInWords(act.time)}`
     case 'visit_picked':
-      return `Visit picked, ${timeInWords(act.time)}`
+      return `Time picked: ${timeInWords(act.time)}`
     case 'visit_refused':
       return act.text ? `No time suits: ${act.text}` : 'No time suits'
     case 'visit_cancelled':

@@ -37,10 +37,11 @@ export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps
         link={link}
         onWay={(way) => {
           const isMail = way === 'mail'
+          const words = isMail ? 'Marked emailed' : 'Marked texted'
           void doAction(
             lead,
             { kind: isMail ? 'mailed' : 'texted' },
-            isMail ? 'Marked emailed' : 'Marked texted',
+            way === 'link' ? 'Link copied, marked texted' : words,
           )
           onClose()
         }}
