@@ -6,7 +6,7 @@ const facts = {
   phone: 'phone',
   email: 'email',
   contractorLicence: 'licence',
-  arcLicence: 'refrigerant licence',
+  arcLicence: 'ARC licence',
 } as const
 type Fact = keyof typeof facts
 

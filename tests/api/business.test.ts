@@ -126,7 +126,7 @@ test('what a draft says against what is said elsewhere is told before it is publ
   await dan.say({ texts: { homeIntro: 'Sparks day and night.' } })
   const cover = { availability: 'within_hours' }
   const told =
-    'Under Texts it says “day and night”, but Emergency cover says “Emergency work within these hours”.'
+    'Under Wording it says “day and night”, but Emergency cover says “Emergency work within these hours”.'
   expect((await dan.change({ emergencyCover: cover })).json()).toMatchObject({ contradictions: [told] })
   await dan.publish()
   expect((await dan.look()).contradictions).toEqual([told])
@@ -139,7 +139,7 @@ test('an area that is taken away and still written about is told', async () => {
   const { settings } = await dan.look()
   const without = settings.serviceAreas.filter((area: string) => area !== 'Sunshine Coast')
   expect((await dan.change({ serviceAreas: without })).json()).toMatchObject({
-    contradictions: ['Under Texts it says “Sunshine Coast”, but it’s not under Areas.'],
+    contradictions: ['Under Wording it says “Sunshine Coast”, but it’s not under Areas.'],
   })
   await dan.look()
   const inItsPlace = [...without, 'Sunshine Coast hinterland']

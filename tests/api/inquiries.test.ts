@@ -7,7 +7,7 @@ import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const workHeadings =
-  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Looks like spam","How they came"'
+  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Quoted ($)","Won or lost (Brisbane)","Follow-up (Brisbane)","Looks like spam","How they found you"'
 
 async function quote(t: TestApp, changes: Record<string, unknown> = {}): Promise<string> {
   const payload = aQuoteRequest(changes)

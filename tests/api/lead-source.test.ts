@@ -111,7 +111,7 @@ test.each([
     const file = await t.app.inject({ url, headers: await t.signIn() })
     const lines = file.body.split('\r\n')
     const lastOf = (name: string) => lines.find((line) => line.includes(`"${name}"`))
-    expect(lines[0]).toMatch(/,"How they came"$/)
+    expect(lines[0]).toMatch(/,"How they found you"$/)
     expect(lastOf('Told')).toMatch(/,"From Google, first page \/services"$/)
     // No cell that a spreadsheet would run, nor one that ends early.
     expect(lastOf('Sly')).toMatch(/,"From =cmd\|""calc"", first page \/"$/)

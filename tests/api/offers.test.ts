@@ -349,17 +349,26 @@ test('quotes leave in a file for spreadsheets and with their leads, and go with 
   await using t = await createTestApp()
   const site = await anOfferSite(t)
   const { token, version } = await site.offer()
+  const row = async () => {
+    const file = await t.app.inject({ url: offerPaths.offersFile, headers: site.headers })
+    return file.body.split('\r\n')[1]
+  }
+  expect(await row()).toMatch(/"2026-12-20","Not sent","",""/)
+  await site.post(offerPaths.declineOffer, { offer: token, why: 'dear' })
+  expect(await row()).toMatch(/"Not this time",.*"Too dear"/)
   await site.post(offerPaths.acceptOffer, { offer: token, name: '=Kerry Sample' })
-  const file = await t.app.inject({ url: offerPaths.offersFile, headers: site.headers })
-  expect(file.body.split('\r\n')[1]).toMatch(
-    /^"Q-[\dA-F]{6}-1",.*"1240\.00","112\.73","2026-12-20","accepted",.*"'=Kerry Sample"/,
+  expect(await row()).toMatch(
+    /^"Q-[\dA-F]{6}-1",.*"Quote",.*"1240\.00","112\.73","2026-12-20","Accepted",.*"'=Kerry Sample"/,
   )
   const [line] = (await t.app.inject({ url: apiPaths.leadExport, headers: site.headers })).body.split('\n')
   expect(JSON.parse(line ?? '').quotes).toMatchObject([
     {
       document: version.document,
       hash: version.hash,
-      answers: [{ kind: 'accepted', words: '=Kerry Sample' }],
+      answers: [
+        { kind: 'declined', words: 'dear' },
+        { kind: 'accepted', words: '=Kerry Sample' },
+      ],
     },
   ])
   await site.call(apiPaths.forgetPerson(site.lead), { requests: 1, testimonials: false })

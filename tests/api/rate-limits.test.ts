@@ -80,6 +80,6 @@ test('a sign-in too many says for how long to wait', async () => {
   expect(refused).toHaveLength(1)
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused[0]?.json()).toEqual({
-    error: 'Too many tries in a short time. Please wait 15 minutes or call us.',
+    error: 'Too many tries in a short time. Please wait 15 minutes.',
   })
 })

@@ -31,7 +31,7 @@ test('a new site has everything to do, and each step says why', async () => {
       {
         step: 'facts',
         isDone: false,
-        note: 'Visitors see made-up details: name, phone, email, licence, refrigerant licence.',
+        note: 'Visitors see made-up details: name, phone, email, licence, ARC licence.',
       },
       { step: 'alarm', isDone: false, note: expect.stringContaining('No alert has reached you yet') },
       { step: 'backup', isDone: false, note: expect.stringContaining('None yet') },

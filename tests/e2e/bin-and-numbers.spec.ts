@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { hours } from '#shared/durations.ts'
+import { doneAgoHeader } from '#shared/leads/done-ago.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
@@ -73,7 +75,7 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   }
   await page.reload()
   await expect(
-    page.getByText(/^Half of 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
+    page.getByText(/^Half of the 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: /^5 answers, .* The middle one took \d+ min\.$/ })).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Jobs by week' })
@@ -99,6 +101,13 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   for (const drawing of await page.getByRole('figure').all()) {
     expect(await drawing.evaluate(cutOff), 'pixels of a drawing out of sight').toBe(0)
   }
+
+  await page.request.post(apiPaths.leads, {
+    data: { name: 'Kim Waits', phone: '0491 570 156', how: 'text' },
+    headers: { [doneAgoHeader]: String(hours(25)) },
+  })
+  await page.reload()
+  await expect(page.getByText(/heard from you sooner\. 1 is still waiting after 24 hours\.$/)).toBeVisible()
 })
 
 test('what a customer wrote ends in the bin with one full stop', async ({ page }) => {

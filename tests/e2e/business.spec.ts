@@ -118,7 +118,7 @@ test('what one part says against another is told above Publish, and gone once it
   page,
 }) => {
   await openPanel(page)
-  const doubt = page.getByText('Under Texts it says “24/7”, but Emergency cover says')
+  const doubt = page.getByText('Under Wording it says “24/7”, but Emergency cover says')
   await page.getByLabel('Under the headline').fill('Sparks out 24/7.')
   await expectKept(page, '1 change')
   await expect(doubt).toHaveCount(0)

@@ -140,12 +140,12 @@ test('a half-typed job card outlives another tab and a reload, with its photos c
   await page.route(`**${apiPaths.ownerJobCards}`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await typed.getByRole('button', { name: 'Put it on the site' }).click()
-  await expect(toast(page)).toContainText('Failed to make job card')
+  await typed.getByRole('button', { name: 'Put it on the website' }).click()
+  await expect(toast(page)).toContainText('Job card not saved')
   await expect(toast(page)).toContainText('What you typed is kept. Try again when you’re back in range.')
   await page.unroute(`**${apiPaths.ownerJobCards}`)
   await page.reload()
-  await typed.getByRole('button', { name: 'Put it on the site' }).click()
+  await typed.getByRole('button', { name: 'Put it on the website' }).click()
   const card = page.getByRole('listitem', { name: title, exact: true })
   await expect(card).toContainText('Narangba · March 2026')
   await page.reload()

@@ -169,7 +169,7 @@ test(
     await expectThumbFriendly(page)
 
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'CSV' }).click()
+    await page.getByRole('link', { name: 'Export' }).click()
     expect((await download).suggestedFilename()).toMatch(/^quote-requests-\d{4}-\d\d-\d\d\.csv$/)
 
     await page.getByRole('button', { name: 'Unread' }).click()

@@ -226,7 +226,7 @@ test.describe('when something goes wrong', { tag: '@desk' }, () => {
     await form.send.click()
     await expect(toast(page, '1 of 2 photos uploaded')).toBeVisible(encoding)
     await expect(page.getByText(/^page\.jpg: .*not a photo we can use/)).toBeVisible()
-    await expect(page.getByText('On the site: good.jpg. Not uploaded: page.jpg.')).toBeVisible()
+    await expect(page.getByText('On the website: good.jpg. Not uploaded: page.jpg.')).toBeVisible()
     await expect(form.chosen).toHaveText([/page\.jpg.*not a photo we can use/])
     await expect(rows(page, 'Rural/Farming Solutions')).toHaveText([/good\.jpg/])
     await form.chosen.getByRole('button', { name: 'Don’t upload page.jpg' }).click()

@@ -305,14 +305,14 @@ test('a licence that lasts longer, and facts that were published, are in order',
 test.each([
   [
     { texts: { homeIntro: 'We come 24/7.' }, emergencyCover: { availability: 'not_now' } },
-    'Under Texts it says “24/7”, but Emergency cover says “No emergency work at present”.',
+    'Under Wording it says “24/7”, but Emergency cover says “No emergency work at present”.',
   ],
   [{ services: { emergency: { isOffered: false } } }, 'The website promises emergency work day and night'],
   [
     { questions: [{ question: 'What does it cost?', answer: 'From $180 plus GST.' }] },
     'Under Questions it says “plus GST”, but a price has to be the whole price including GST.',
   ],
-  [{ founded: 2018 }, 'Years in business says “10+ years”, but you were founded in 2018, which makes it 8.'],
+  [{ founded: 2018 }, 'Years in business says “10+ years”, but Founded says 2018, which makes it 8.'],
 ])('a claim that another one contradicts is told: %j', async (values, sentence) => {
   writeFileSync(path.join(dataDir, 'business.json'), '{}')
   await publish({ ...facts, ...values })

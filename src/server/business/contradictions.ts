@@ -53,16 +53,14 @@ function yearContradictions({ isSample, founded, heroExperience }: Business, now
   const years = brisbaneParts(now).year - founded
   return isSample || !(Number.parseInt(heroExperience, 10) > years)
     ? []
-    : [
-        `Years in business says “${heroExperience}”, but you were founded in ${founded}, which makes it ${years}.`,
-      ]
+    : [`Years in business says “${heroExperience}”, but Founded says ${founded}, which makes it ${years}.`]
 }
 
 /** Returns the owner's free texts by the part of the panel that they are in. */
 function ownTexts({ texts, questions, services, prices, ...business }: Business): Record<string, string> {
   const together = (words: readonly (string | undefined)[]) => words.filter(Boolean).join('\n')
   return {
-    Texts: together([business.tagline, ...Object.values(texts)]),
+    Wording: together([business.tagline, ...Object.values(texts)]),
     Questions: together(questions.flatMap(({ question, answer }) => [question, answer])),
     Services: together(
       Object.values(services).flatMap((service) => [service?.summary, service?.description]),

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
@@ -28,6 +28,10 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
+/** Whether the call is the owner's or of somebody who signs in, whom no answer may send to his own phone. */
+export const isOwners = ({ routeOptions: { url = '', config } }: FastifyRequest): boolean =>
+  config.access !== undefined || /^(\/api)?\/admin\//.test(url)
+
 export const mustSignIn = () => new HttpError(401, 'Please sign in.')
 
 /** Gives every error the same format, `{ error, fields? }` (specification 7.3). */
@@ -40,9 +44,7 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    // The owner can't ring himself.
-    const { access } = request.routeOptions.config
-    const { status, sentence } = explain(error, access ? undefined : business().phone)
+    const { status, sentence } = explain(error, isOwners(request) ? undefined : business().phone)
     if (status >= 500) {
       const what = error instanceof BucketError ? 'photos can’t be stored or shown' : 'request failed'
       request.log.error({ err: error }, what)
@@ -57,10 +59,7 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
 const unstorableText = '22021'
 
 /** Returns the status of any error and a sentence for the person, without internals; `phone` is whom else to ask. */
-export function explain(
-  error: FastifyError,
-  phone: string | undefined,
-): { status: number; sentence: string } {
+export function explain(error: FastifyError, phone?: string): { status: number; sentence: string } {
   if (error.code === unstorableText) return { status: 400, sentence: fieldMessages.unsafeText }
   if (isStorageFault(error)) {
     const orCall = phone ? `, or call us on ${phone}` : ''

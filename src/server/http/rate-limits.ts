@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SharedLimits } from '#server/machines/shared-limits.ts'
 import { createSiteHitCounter } from '#server/machines/site-hits.ts'
 import { minutes } from '#shared/durations.ts'
-import { HttpError } from './errors.ts'
+import { HttpError, isOwners } from './errors.ts'
 
 /** Limit per client: generous to a person who corrects a form a few times, strict on a script. */
 export const publicFormLimit = { rateLimit: { max: 10, timeWindow: minutes(10) } }
@@ -21,8 +21,11 @@ export async function addRateLimits(app: FastifyInstance, shared?: SharedLimits)
     store: storeOf(shared?.count ?? createSiteHitCounter()),
     // When the count is unavailable, the request is allowed, so that no lead is lost.
     skipOnError: true,
-    errorResponseBuilder: (_request, { after }) =>
-      new HttpError(429, `Too many tries in a short time. Please wait ${after} or call us.`),
+    errorResponseBuilder: (request, { after }) =>
+      new HttpError(
+        429,
+        `Too many tries in a short time. Please wait ${after}${isOwners(request) ? '' : ' or call us'}.`,
+      ),
   })
 }
 

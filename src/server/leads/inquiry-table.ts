@@ -20,7 +20,7 @@ const workHeadings = [
   'Won or lost (Brisbane)',
   'Follow-up (Brisbane)',
   'Looks like spam',
-  'How they came',
+  'How they found you',
 ]
 
 /** Defines the owner's spreadsheet: time and person, a summary of the lead, its outcome and its source. */

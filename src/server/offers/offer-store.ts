@@ -124,7 +124,7 @@ export async function listVersions(db: Kysely<Schema>, recordId: string, now: Da
 }
 
 /** When and how each version was last marked sent, by its number; an undone mark is none. */
-async function sendingsOf(db: Kysely<Schema>, recordId: string) {
+export async function sendingsOf(db: Kysely<Schema>, recordId: string) {
   const events = await eventsOf(db, recordId)
   const undone = undoneIds(events)
   const sendings = new Map<number, { at: string; way: OfferWay }>()

@@ -5,7 +5,17 @@ import type { CsvTable } from '#server/http/csv.ts'
 import { sortableTime } from '#shared/brisbane-time.ts'
 import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'
 import { inCents } from '#shared/offers/money.ts'
-import { answersTo, decisionIn, documentIn, type FoundVersion, stateOf, versionsOn } from './offer-store.ts'
+import { stateNames } from '#shared/offers/state-words.ts'
+import { type DeclineReason, declineWords } from '#shared/offers/words.ts'
+import {
+  answersTo,
+  decisionIn,
+  documentIn,
+  type FoundVersion,
+  sendingsOf,
+  stateOf,
+  versionsOn,
+} from './offer-store.ts'
 
 export interface OfferRow {
   version: OfferVersionsTable
@@ -17,18 +27,40 @@ export interface OfferRow {
 export const offerTable: CsvTable<OfferRow> = {
   headings: [
     ...['Quote', 'Written (Brisbane)', 'By', 'Kind', 'Name', 'Address', 'For'],
-    ...['Total incl. GST ($)', 'GST ($)', 'Good until', 'State', 'Answered (Brisbane)', 'Answer', 'Hash'],
+    ...[
+      'Total incl. GST ($)',
+      'GST ($)',
+      'Good until',
+      'State',
+      'Answered (Brisbane)',
+      'Answer',
+      'Fingerprint (SHA-256)',
+    ],
   ],
   cells({ version, state, decision }) {
     const { reference, type, customer, summary, totalCents, gstCents, writtenAt, validUntil } =
       documentIn(version)
     return [
-      ...[reference, sortableTime(new Date(writtenAt)), version.writtenBy, type],
+      ...[
+        reference,
+        sortableTime(new Date(writtenAt)),
+        version.writtenBy,
+        type === 'estimate' ? 'Estimate' : 'Quote',
+      ],
       ...[customer.name, customer.address, summary, inDollars(totalCents), inDollars(gstCents), validUntil],
-      ...[state, decision ? sortableTime(new Date(decision.at)) : '', decision?.words ?? '', version.hash],
+      ...[
+        stateNames[state],
+        decision ? sortableTime(new Date(decision.at)) : '',
+        answerIn(decision),
+        version.hash,
+      ],
     ]
   },
 }
+
+/** The name that was signed with, or the reason for turning it down. */
+const answerIn = (decision: OfferAnswer | undefined): string =>
+  declineWords[decision?.words as DeclineReason] ?? decision?.words ?? ''
 
 /** Without a sign and groups, as spreadsheets add it up. */
 const inDollars = (cents: number) => inCents(cents).slice(1).replaceAll(',', '')
@@ -52,9 +84,10 @@ export async function* offerSlices(db: Kysely<Schema>, now: Date): AsyncGenerato
     yield await Promise.all(
       versions.map(async (version) => {
         const answers = await answersTo(db, version.id)
+        const isSent = (await sendingsOf(db, version.recordId)).has(version.number)
         return {
           version,
-          state: stateOf(version, answers, { isSent: true, now }),
+          state: stateOf(version, answers, { isSent, now }),
           decision: decisionIn(answers),
         }
       }),

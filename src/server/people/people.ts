@@ -72,7 +72,6 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     await visitors.register(signInRoutes, { ownerSessions, passkeys, signIns })
     await visitors.register(plainSignIn, {
       ...{ signIn: signIns.byPassword, renderPage, invitations: invitationPages, newPasswordPages },
-      business,
     })
   })
   await ownerCalls(async (owner) => {

@@ -1,6 +1,5 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadBusiness } from '#server/base/read-business.ts'
 import { checkAnswers } from '#server/http/checked-input.ts'
 import { explain } from '#server/http/errors.ts'
 import { valuesIn } from '#server/http/form-values.ts'
@@ -19,13 +18,12 @@ interface PlainSignInOptions {
   renderPage: RenderPage
   invitations: InvitationPages
   newPasswordPages: NewPasswordPages
-  business: ReadBusiness
 }
 
 /** Handles sign-in by plain form post, before the application's code has loaded, and the forms without scripts. */
 export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app,
-  { signIn, renderPage, invitations, newPasswordPages, business },
+  { signIn, renderPage, invitations, newPasswordPages },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
@@ -48,7 +46,7 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
       return reply.redirect(pagePaths.admin, 303)
     },
     errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { status, sentence } = explain(error, business().phone)
+      const { status, sentence } = explain(error)
       if (status >= 500) request.log.error({ err: error }, 'sign-in failed')
       const notice = { title: 'Login failed', text: sentence }
       return answer(reply, status, { isSent: false, values: typedOf(request), errors: {}, notice })

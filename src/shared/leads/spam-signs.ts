@@ -4,7 +4,7 @@ export const spamSigns = {
   pitch: { words: 'reads like a sales pitch', weight: 3 },
   sellerName: { words: 'has a salesperson’s name', weight: 3 },
   gibberish: { words: 'looks like random typing', weight: 3 },
-  sameText: { words: 'came from several people', weight: 3 },
+  sameText: { words: 'came word for word from several people', weight: 3 },
   link: { words: 'has a link', weight: 2 },
   tooFast: { words: 'was filled in under 3 seconds', weight: 1 },
   foreign: { words: 'has an overseas number or alphabet', weight: 1 },

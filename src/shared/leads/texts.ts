@@ -16,7 +16,7 @@ export const presetTemplates: TextTemplates = {
     'Hi {name}, this is {business}. I just tried to ring about your request. When suits you for a call?',
   photo:
     'Hi {name}, can you send a photo of the switchboard with its door open? Please don’t remove any cover. {photo link}',
-  on_way: 'Hi {name}, this is {business}. I am on my way to look at the job, about 20 minutes away.',
+  on_way: 'Hi {name}, this is {business}. I’m on my way to look at the job, about 20 minutes away.',
   see_you: 'Hi {name}, this is {business}. See you {day} at {time}.',
   quoted: 'Hi {name}, your quote is in your email. Ring or text me with questions. {business}',
   // Reviews are requested from everybody whose job is done, and for an honest opinion, never for praise.

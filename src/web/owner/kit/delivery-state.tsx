@@ -91,6 +91,6 @@ function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => v
         showToast({ title: 'Email not sent yet', description, variant: 'destructive' })
       }
     },
-    onError: (error) => showFailure('Resend failed', error),
+    onError: (error) => showFailure('Email not sent', error),
   })
 }

@@ -24,7 +24,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
     },
   })
   if (spareKey.isPending) return <Spinner />
-  if (!spareKey.data) return <NotFetched query={spareKey} heading="Failed to fetch the spare key" />
+  if (!spareKey.data) return <NotFetched query={spareKey} heading="The spare key couldn’t be loaded" />
   const error = keep.isError
     ? failureMessage(keep.error, 'That didn’t go through. Please try again later.')
     : undefined

@@ -42,7 +42,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
       navigate(wasAt, { replace: true })
       showToast({ title: 'Still signed in' })
     } catch {
-      showToast({ title: 'Undo failed', description: 'Please sign in again.', variant: 'destructive' })
+      showToast({ title: 'Still signed out', description: 'Please sign in again.', variant: 'destructive' })
     }
   }
   addEventListener('pagehide', settle, { once: true })

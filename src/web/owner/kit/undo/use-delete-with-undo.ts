@@ -70,7 +70,7 @@ export function useDeleteWithUndo({
     } catch (error) {
       noticeSessionEnd(queryClient, error)
       showToast({
-        title: 'Undo failed',
+        title: 'Not put back',
         description: note?.() ?? 'Please try again later.',
         variant: 'destructive',
         action: { label: 'Undo', onAction: () => void restore(id) },

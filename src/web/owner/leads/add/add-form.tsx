@@ -206,7 +206,7 @@ export function AddForm({ shared }: { shared: string }) {
           ? `It stays on this phone and sends when ${missing === 'site' ? 'the site answers' : 'you’re back in range'}.`
           : lead.isAnswered
             ? 'You’ve spoken to them. It goes to Waiting.'
-            : `It goes to To answer, by ${due}.`}
+            : `It goes on your list. Answer by ${due}.`}
       </p>
       <div className="add-lead__bar" style={{ bottom: keys }}>
         <div className="add-lead__still">

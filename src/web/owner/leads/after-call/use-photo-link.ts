@@ -16,5 +16,8 @@ export function usePhotoLink({ id }: Pick<Inquiry, 'id'>, isNeeded: boolean) {
     enabled: isNeeded,
   })
   if (!isNeeded || data) return { url: data?.url ?? '', missing: undefined }
-  return { url: '', missing: isError ? 'can’t be sent: the link couldn’t be loaded' : 'is getting its link' }
+  return {
+    url: '',
+    missing: isError ? 'can’t be sent: the link couldn’t be loaded' : 'is waiting for its link',
+  }
 }

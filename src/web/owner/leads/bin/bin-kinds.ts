@@ -26,7 +26,7 @@ export const binKinds: Readonly<Record<BinItem['kind'], BinKind>> = {
     ownerQuery: leads.testimonial.ownerQuery,
   },
   image: {
-    name: 'Portfolio image',
+    name: 'Photo',
     restorePath: apiPaths.restorePortfolioImage,
     ownerQuery: () => '?tab=images',
   },

@@ -16,7 +16,7 @@ export function BinPanel() {
   const bin = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], staleTime: 0 })
   const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set())
   const mayEmpty = useMay('owner')
-  if (!bin.data) return <NotFetched query={bin} heading="Failed to fetch the bin" />
+  if (!bin.data) return <NotFetched query={bin} heading="The bin couldn’t be loaded" />
   if (bin.data.length === 0) {
     return (
       <EmptyState heading="The bin is empty">{`What you delete is kept here for ${restorableDays} days.`}</EmptyState>

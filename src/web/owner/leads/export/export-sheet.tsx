@@ -31,7 +31,7 @@ export function ExportSheet({ listed, onClose }: ExportSheetProps) {
       <section className="export" aria-labelledby="export-other">
         <h3 id="export-other">Other files</h3>
         <ul className="more-list">
-          <FileRow href={listed} words="This list (CSV)" note="As it’s searched and filtered now" />
+          <FileRow href={listed} words="This list" note="As it’s searched and filtered now" />
           <FileRow
             href={apiPaths.leadExport}
             words="All data"

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 
 /** What is shown as a file, for owners. A plain link and no fetch: the browser's own download works on every phone. */
-export function CsvLink({ href, name = 'CSV' }: { href: string; name?: string }) {
+export function CsvLink({ href, name = 'Export' }: { href: string; name?: string }) {
   if (!useMay('owner')) return null
   return (
     <a className="label label--plain label--sm" href={href} download>

@@ -12,7 +12,7 @@ interface SearchFieldProps {
 }
 
 /**
- * Searches when the typing pauses, and when the field is left: what is pressed next, such as CSV, goes by what
+ * Searches when the typing pauses, and when the field is left: what is pressed next, such as Export, goes by what
  * stands in it. Holds the typed words by itself, so that a long list isn't drawn anew with every letter.
  */
 export function SearchField({ label, value, onSearch, hasFocus = false }: SearchFieldProps) {

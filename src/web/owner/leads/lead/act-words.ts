@@ -1,10 +1,9 @@
-import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
-import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { declineWords } from '#shared/offers/words.ts'
+import { timeInWords } from '#shared/visits/times.ts'
 import { inDollars } from './status-words.ts'
 
 /** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
@@ -70,15 +69,15 @@ export function actWords(
     case 'offer_asked':
       return `Asked about quote ${act.number}: ${act.text}`
     case 'offer_renewal':
-      return `Quote ${act.number} ran out, asks for a new price`
+      return `Asked for a new price: quote ${act.number} ran out`
     case 'visit_offered':
-      return `Times offered: ${act.times.map(whenOf).join('; ')}`
+      return `Times offered: ${act.times.map(timeInWords).join('; ')}`
     case 'visit_booked':
-      return `Visit booked, ${whenOf(act.time)}`
+      return `Visit booked, ${timeInWords(act.time)}`
     case 'visit_moved':
-      return `Visit moved to ${whenOf(act.time)}`
+      return `Visit moved to ${timeInWords(act.time)}`
     case 'visit_picked':
-      return `Visit picked, ${whenOf(act.time)}`
+      return `Time picked: ${timeInWords(act.time)}`
     case 'visit_refused':
       return act.text ? `No time suits: ${act.text}` : 'No time suits'
     case 'visit_cancelled':
@@ -89,8 +88,6 @@ export function actWords(
       return undefined
   }
 }
-
-const whenOf = ({ from }: VisitTime) => dayAndTime(new Date(from))
 
 export const handedTo = (person: string | null) => `Handed to ${person ?? 'everybody'}`
 

@@ -48,7 +48,7 @@ export function Lead({ id, isChosen = true }: LeadProps) {
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} isChosen={isChosen} />
-  return <NotFetched query={lead} heading="Failed to fetch the enquiry" />
+  return <NotFetched query={lead} heading="The enquiry couldn’t be loaded" />
 }
 
 function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }) {

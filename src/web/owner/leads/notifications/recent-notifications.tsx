@@ -18,7 +18,7 @@ export function RecentNotifications() {
   const now = useNow()
   // Together: what stands on top must not push away what a thumb is about to press.
   if (!list.data || numbers.isPending)
-    return <NotFetched query={list} heading="Failed to fetch notifications" />
+    return <NotFetched query={list} heading="Notifications couldn’t be loaded" />
   const newCount = list.data.filter(isNew).length
   return (
     <>

@@ -21,7 +21,7 @@ export function NumbersPanel() {
   const now = useNow()
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
-  if (!numbers.data) return <NotFetched query={numbers} heading="Failed to fetch the numbers" />
+  if (!numbers.data) return <NotFetched query={numbers} heading="The numbers couldn’t be loaded" />
   const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons, offers } =
     numbers.data
   const since = `last ${numberedWeeks} weeks`
@@ -82,22 +82,22 @@ export function NumbersPanel() {
 
 function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   const people = `${minutes.length} ${minutes.length === 1 ? 'person' : 'people'}`
-  const promise = late === 0 ? 'No one waited more than 24 hours.' : `${late} waited more than 24 hours.`
-  const waiting = stillWaiting > 0 && ` ${stillWaiting} still waiting after 24 hours.`
-  const words =
+  const told =
     minutes.length === 0
       ? 'No one’s been answered yet.'
       : medianMinutes === null
-        ? `${people} heard from you. ${promise}`
-        : `Half of ${people} heard from you sooner. ${promise}`
+        ? `${people} heard from you.`
+        : `Half of the ${people} heard from you sooner.`
+  const waited = [
+    late > 0 && `${late} waited more than 24 hours.`,
+    stillWaiting > 0 && `${stillWaiting} ${stillWaiting === 1 ? 'is' : 'are'} still waiting after 24 hours.`,
+    minutes.length > 0 && late + stillWaiting === 0 && 'No one waited more than 24 hours.',
+  ]
   return (
     <>
       <p className="numbers__middle">
         <strong>{medianMinutes === null ? 'Not enough jobs yet' : waitWords(medianMinutes)}</strong>
-        <span>
-          {words}
-          {waiting}
-        </span>
+        <span>{[told, ...waited].filter(Boolean).join(' ')}</span>
       </p>
       {minutes.length > 0 && <AnswerStrip minutes={minutes} medianMinutes={medianMinutes} />}
     </>

@@ -14,7 +14,7 @@ export function OfferTables({ offers, since }: { offers: OfferNumbers; since: st
       </p>
       <OfferTable name="Quotes by work" of="Work" rows={services} together={together} />
       <OfferTable name="Quotes by how they found you" of="From" rows={sources} />
-      <CsvLink href={offerPaths.offersFile} name="All quotes as CSV" />
+      <CsvLink href={offerPaths.offersFile} name="All quotes, for Excel" />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { firstName } from '#shared/leads/first-name.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
+import { stateNames } from '#shared/offers/state-words.ts'
 import { dayInBrief, usualValidity } from '#shared/offers/validity.ts'
 import { declineWords } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -78,16 +79,6 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   )
 }
 
-const stateNames: Readonly<Record<OfferState, string>> = {
-  ready: 'Not sent',
-  sent: 'Sent',
-  accepted: 'Accepted',
-  declined: 'Turned down',
-  expired: 'Ran out',
-  replaced: 'Replaced',
-  withdrawn: 'Taken back',
-}
-
 const wayNames = { text: 'By text', mail: 'By email', link: 'By link' } as const
 
 interface OfferCardProps extends LeadOffersProps {
@@ -141,7 +132,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
         </b>
         <Tag variant={tagOf(state, isAsking || wantsNewPrice)}>
           {isAsking
-            ? 'Has a question'
+            ? 'Asks you something'
             : wantsNewPrice
               ? 'Wants a new price'
               : isSeen

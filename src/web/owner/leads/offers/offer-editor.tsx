@@ -34,7 +34,9 @@ export function OfferEditor(props: OfferEditorProps) {
   if (beginning.data && (versions.data || draft)) {
     return <Editor {...props} beginning={beginning.data} latest={versions.data?.[0]} />
   }
-  return <NotFetched query={beginning.isError ? beginning : versions} heading="Failed to fetch your prices" />
+  return (
+    <NotFetched query={beginning.isError ? beginning : versions} heading="Your prices couldn’t be loaded" />
+  )
 }
 
 interface EditorProps extends OfferEditorProps {

@@ -14,7 +14,7 @@ import { useQueue } from './use-queue.ts'
 const emptyWords: Readonly<Record<QueueView, string>> = {
   answer: 'Everyone’s heard from you',
   today: 'Nothing to follow up today',
-  waiting: 'No one’s waiting',
+  waiting: 'Nothing to follow up later',
   done: 'Nothing won or lost yet',
 }
 

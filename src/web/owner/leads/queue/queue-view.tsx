@@ -116,7 +116,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
             )}
           </QueueRows>
         ) : (
-          <NotFetched query={queue} heading="Failed to fetch enquiries" />
+          <NotFetched query={queue} heading="Your enquiries couldn’t be loaded" />
         )}
         {filters.view === 'answer' && <HereOnly />}
         {!isToolsFirst && tools}

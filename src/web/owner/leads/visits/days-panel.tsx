@@ -40,7 +40,7 @@ export function DaysPanel() {
     staleTime: 0,
   })
   const due = useOwnerSummary()?.queue.today ?? 0
-  if (!visits.data) return <NotFetched query={visits} heading="Failed to fetch the visits" />
+  if (!visits.data) return <NotFetched query={visits} heading="The visits couldn’t be loaded" />
   const on = (day: string) =>
     visits.data.filter(({ visit: { booked } }) => booked && isoDay(new Date(booked.from)) === day)
   const next = visits.data.find(({ visit: { booked } }) => booked && Date.parse(booked.to) > now.getTime())
@@ -140,7 +140,7 @@ function OnMyWay({ next }: { next: PlannedVisit }) {
   return (
     <a
       className={labelClass({}, 'days__text')}
-      href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I am on my way.`)}
+      href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I’m on my way.`)}
       onClick={() => text(lead)}
     >
       <MessageSquare />

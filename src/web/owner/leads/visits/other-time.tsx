@@ -17,7 +17,7 @@ export function OtherTime({ now, onChoose }: { now: Date; onChoose: (time: Visit
   const isAhead = time !== undefined && Date.parse(time.from) > now.getTime()
   return (
     <details className="other-time">
-      <summary>Another day or hour</summary>
+      <summary>Another day or time</summary>
       <div>
         <label htmlFor={`${id}-day`}>Day</label>
         <input

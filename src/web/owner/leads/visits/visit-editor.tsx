@@ -47,7 +47,7 @@ function openMessages(phone: string, words: string): void {
 /** Offers up to three times for a visit, books one that was agreed on, or moves a booked one. */
 export function VisitEditor(props: VisitEditorProps) {
   const visits = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(props.lead.id)], staleTime: 0 })
-  if (!visits.data) return <NotFetched query={visits} heading="Failed to fetch the visit" />
+  if (!visits.data) return <NotFetched query={visits} heading="The visit couldn’t be loaded" />
   return <Editor {...props} latest={visits.data[0]} />
 }
 
@@ -142,7 +142,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
     <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
       <div className="lead__head">
         <h2 ref={heading} tabIndex={-1}>
-          {moved ? `Move the visit to ${firstName(lead)}` : `Offer ${firstName(lead)} times`}
+          {moved ? `Move the visit to ${firstName(lead)}` : `Offer times to ${firstName(lead)}`}
         </h2>
         <p className="lead__facts">
           {moved?.booked ? `Now ${timeInWords(moved.booked)}` : 'When you could arrive. Up to three.'}

@@ -40,7 +40,7 @@ export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps
         onWay={(way) => {
           if (way === 'text') text(lead)
           else if (way === 'mail') void doAction(lead, { kind: 'mailed' }, 'Marked emailed')
-          else void doAction(lead, { kind: 'texted' }, 'Marked texted')
+          else void doAction(lead, { kind: 'texted' }, 'Link copied, marked texted')
           onClose()
         }}
       />

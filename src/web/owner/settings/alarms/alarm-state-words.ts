@@ -30,5 +30,5 @@ function withoutMail(status: AlarmStatus, line: string): string {
   if (status.devices.some(isProved)) return 'Phones ring, but there’s no email'
   if (status.devices.some(isArmed)) return line
   const labels = ringingWays(status).map(({ channel }) => channelFacts[channel].label)
-  return `No phone rings, only ${labels.join(' and ')}`
+  return `Alerts only go by ${labels.join(' and ')}`
 }

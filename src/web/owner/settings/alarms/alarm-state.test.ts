@@ -52,9 +52,9 @@ test('no phone that has not proved itself is said to ring', () => {
 })
 
 test.each([
-  [{ sms: true }, 'No phone rings, only SMS'],
-  [{ ntfy: true }, 'No phone rings, only ntfy app'],
-  [{ sms: true, ntfy: true }, 'No phone rings, only SMS and ntfy app'],
+  [{ sms: true }, 'Alerts only go by SMS'],
+  [{ ntfy: true }, 'Alerts only go by ntfy app'],
+  [{ sms: true, ntfy: true }, 'Alerts only go by SMS and ntfy app'],
 ])('with no phone and no mail, %j is named', (ways, heading) => {
   expect(alarmStateWords(statusOf([], { mail: false, ...ways })).heading).toBe(heading)
 })

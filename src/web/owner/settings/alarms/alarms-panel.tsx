@@ -34,7 +34,7 @@ export function AlarmsPanel() {
   const isOwner = useMay('owner')
   const { data: setUp } = useQuery<SetUp>({ queryKey: [apiPaths.setUp], enabled: isOwner })
   const mail = useQuery<MailStatusAnswer>({ queryKey: [apiPaths.mailStatus] })
-  if (!alarms.data) return <NotFetched query={alarms} heading="Failed to fetch the alerts" />
+  if (!alarms.data) return <NotFetched query={alarms} heading="The alerts couldn’t be loaded" />
   const status = alarms.data
   const { look } = alarmState(status, unsent)
   const { heading, text } = alarmStateWords(status)

@@ -12,7 +12,7 @@ import '../../../styles/owner/doors.css'
 export function DoorsPanel() {
   const doors = useOwnerList<Door>(apiPaths.doors)
   const [made, setMade] = useState<Made>()
-  if (!doors.data) return <NotFetched query={doors} heading="Failed to fetch the doors" />
+  if (!doors.data) return <NotFetched query={doors} heading="The doors couldn’t be loaded" />
   return (
     <section className="panel-section people__section doors" aria-labelledby="doors-all">
       <h2 id="doors-all">Enquiries from elsewhere</h2>

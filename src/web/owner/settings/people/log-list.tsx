@@ -26,7 +26,7 @@ export function LogList() {
     staleTime: 0,
     gcTime: 0,
   })
-  if (!log.data) return <NotFetched query={log} heading="Failed to fetch the log" />
+  if (!log.data) return <NotFetched query={log} heading="The log couldn’t be loaded" />
   const entries = log.data.pages.flatMap((page) => page.entries)
   return (
     <section className="panel-section people__section" aria-labelledby="people-log">
@@ -57,8 +57,8 @@ export function LogList() {
               </small>
               <small className="muted">
                 {entry.session
-                  ? `${entry.address} · browser ${entry.session}`
-                  : 'on the computer that runs the site'}
+                  ? `Internet address ${entry.address}, browser ${entry.session}`
+                  : 'On the computer that runs the site'}
               </small>
             </li>
           )

@@ -50,3 +50,8 @@ test('work on a lead is said with what it was and of which day, without a name',
   expect(worked('won')).toBe('Marked a quote request won')
   expect(worked('')).toBe('Worked on a quote request')
 })
+
+test('a quote or a visit is said to be for its enquiry', () => {
+  expect(line('sent_quote', 'lead', 'q1')).toBe('Sent a quote for an enquiry')
+  expect(line('called_off_visit', 'lead', 'q1')).toBe('Called off a visit for an enquiry')
+})

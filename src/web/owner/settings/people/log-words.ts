@@ -42,9 +42,9 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   set_duty: 'Changed who is on duty',
   disarmed: 'Removed a phone',
   took: 'Took on',
-  gave_back: 'Gave back',
+  gave_back: 'Turned the alerts back on for',
   tested: 'Sent a test',
-  backed_up: 'Backed up',
+  backed_up: 'Made a backup',
   looked_at_spare_key: 'Looked at the spare key',
   kept_spare_key: 'Wrote down the spare key',
   opened_door: 'Made a door',
@@ -53,7 +53,7 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   wrote_quote: 'Wrote a quote',
   sent_quote: 'Sent a quote',
   withdrew_quote: 'Took back a quote',
-  offered_visit: 'Offered times for a visit',
+  offered_visit: 'Offered visit times',
   moved_visit: 'Moved a visit',
   called_off_visit: 'Called off a visit',
   made_calendar_link: 'Made a calendar link',
@@ -71,6 +71,16 @@ const things: Partial<Record<AuditTarget, [one: string, many: string]>> = {
   job_card: ['a job card', 'job cards'],
   texts: ['the saved texts', 'the saved texts'],
 }
+
+/** On an enquiry: their words end with what was made or changed, and the enquiry follows as whom it was for. */
+const forLeads: readonly AuditEntry['action'][] = [
+  'wrote_quote',
+  'sent_quote',
+  'withdrew_quote',
+  'offered_visit',
+  'moved_visit',
+  'called_off_visit',
+]
 
 /** Before the name of whom, or of the door, that it was done to. */
 const toNamed: Partial<Record<AuditEntry['action'], string>> = {
@@ -94,7 +104,7 @@ const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
   no_answer: 'Got no answer on',
   texted: 'Texted about',
   mailed: 'Emailed about',
-  asked_review: 'Asked for a review of',
+  asked_review: 'Asked for a review after',
   note: 'Wrote a note on',
   follow_up: 'Set the follow-up of',
   assigned: 'Handed on',
@@ -115,7 +125,7 @@ export function inWords({ action, at, targetKind, targetId, targetName, targetAt
     if (status) return `Marked ${thing} ${statusNames[status].toLowerCase()}`
     return `${isOneOf(works, targetName) ? works[targetName] : deeds.worked} ${thing}`
   }
-  return thing ? `${deeds[action]} ${thing}` : deeds[action]
+  return [deeds[action], thing && forLeads.includes(action) && 'for', thing].filter(Boolean).join(' ')
 }
 
 /** Id of the lead that a line is about; undefined of anything else. */

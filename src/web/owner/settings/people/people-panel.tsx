@@ -16,7 +16,7 @@ export function PeoplePanel() {
 
 function Everybody() {
   const people = useOwnerData<People>(apiPaths.people)
-  if (!people.data) return <NotFetched query={people} heading="Failed to fetch people" />
+  if (!people.data) return <NotFetched query={people} heading="The list of people couldn’t be loaded" />
   return (
     <div className="halves">
       <section className="panel-section people__section" aria-labelledby="people-who">

@@ -30,7 +30,7 @@ const parts = [
   ['services', 'Services'],
   ['questions', 'Questions'],
   ['facts', 'Phone and other details'],
-  ['texts', 'Texts'],
+  ['texts', 'Wording'],
   ['history', 'History'],
 ] as const
 
@@ -67,7 +67,7 @@ function Parts() {
     return (
       <NotFetched
         query={{ isError: state.failure !== undefined, refetch: editor.load }}
-        heading="Failed to fetch the business"
+        heading="Your details couldn’t be loaded"
       />
     )
   return (

@@ -34,7 +34,7 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
   socialLinks: 'Social pages',
   googleReviewsUrl: 'Google reviews',
   showSampleReviews: 'Sample reviews',
-  texts: 'Texts',
+  texts: 'Wording',
 }
 
 /** What the owner calls the parts of a field, and values that he chooses from a list. */

@@ -39,7 +39,7 @@ export function ServicesSection() {
               </summary>
               <div className="panel-section business__section">
                 <CheckLine
-                  label={`${name} is offered`}
+                  label={`Offered: ${name}`}
                   checked={setting.isOffered}
                   onChange={(isOffered) => change(id, { ...setting, isOffered })}
                 />

@@ -15,7 +15,7 @@ export function TextsSection() {
   const part = partsOf(texts, set, errorAt)
   const hintOf = (text: string | undefined, most: number) => text && `${text.length} of ${most}`
   return (
-    <FieldSection id="texts" title="Texts" hint="Leave empty to keep the website’s own words" field="texts">
+    <FieldSection id="texts" title="Wording" hint="Leave empty to keep the website’s own words" field="texts">
       {lines.map(([name, label, most]) => (
         <TextArea
           key={name}

@@ -49,7 +49,7 @@ export function usePublishActions() {
       // Opened at once, within the tap: a window that comes after a wait is blocked.
       const opened = window.open('', '_blank')
       const address = await editor.preview().catch((error: unknown) => {
-        showFailure('Preview failed', error)
+        showFailure('The preview didn’t open', error)
         return undefined
       })
       if (!address) opened?.close()

@@ -12,9 +12,9 @@ export const jobCardCollection: Collection<JobCardRecord> = {
   alsoIn: [],
   words: {
     deleted: 'Job card deleted',
-    deleteFailed: 'Failed to delete job card',
+    deleteFailed: 'Job card not deleted',
     restored: 'Job card put back',
-    changeFailed: 'Failed to change job card',
+    changeFailed: 'Job card not changed',
     moved: ({ title }, place) => `${title}: ${place}`,
   },
   rowId: (id) => `job-card-${id}`,

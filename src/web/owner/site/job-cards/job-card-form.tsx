@@ -30,15 +30,15 @@ const emptyForm: JobCardFormInput = {
 
 const addWords = {
   name: 'New job card',
-  save: 'Put it on the site',
-  done: 'Job card is on the site',
-  failed: 'Failed to make job card',
+  save: 'Put it on the website',
+  done: 'Job card is on the website',
+  failed: 'Job card not saved',
 }
 const changeWords = {
   name: 'Edit job card',
   save: 'Save',
   done: 'Job card changed',
-  failed: 'Failed to change job card',
+  failed: 'Job card not changed',
   undone: 'Job card is back as it was',
 }
 

@@ -42,11 +42,11 @@ export function JobCardRow({ card, photos, isOnSite, tools }: JobCardRowProps) {
       </div>
       <p className="small">{story}</p>
       <p className="image-row__tags">
-        {isOnSite && <Tag variant="approved">On the site</Tag>}
+        {isOnSite && <Tag variant="approved">On the website</Tag>}
         {!isActive && <Tag>Hidden</Tag>}
         {isActive && visible > 0 && !isOnSite && <Tag>Not among the first {maxJobCards}</Tag>}
         {visible === 1 && <Tag variant="pending">One photo is hidden or deleted</Tag>}
-        {visible === 0 && <Tag variant="pending">Not on the site: no photo to show</Tag>}
+        {visible === 0 && <Tag variant="pending">Not on the website: no photo to show</Tag>}
       </p>
       <RowTools {...tools} isActive={isActive} />
     </li>

@@ -30,7 +30,8 @@ export function JobCardsPart() {
 function Cards() {
   const cards = useOwnerList<JobCardRecord>(apiPaths.ownerJobCards)
   const photos = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
-  if (!cards.data) return <NotFetched query={cards} heading="Failed to fetch job cards" headingLevel={3} />
+  if (!cards.data)
+    return <NotFetched query={cards} heading="The job cards couldn’t be loaded" headingLevel={3} />
   // Where the photos can't be had, their own part says so.
   if (!photos.data) return photos.isError ? null : <Spinner />
   if (cards.data.length === 0 && photos.data.length < 2) {

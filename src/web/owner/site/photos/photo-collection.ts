@@ -15,7 +15,7 @@ export const photoCollection: Collection<PortfolioImageRecord> = {
     deleted: 'Image deleted successfully',
     deleteFailed: 'Delete failed',
     restored: 'Photo put back',
-    changeFailed: 'Change failed',
+    changeFailed: 'Photo not changed',
     moved: (_image, place) => `Moved to place ${place}`,
   },
   rowId: (id) => `photo-${id}`,

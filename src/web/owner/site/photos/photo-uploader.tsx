@@ -134,7 +134,7 @@ const lostWords = (count: number) =>
 function report({ stored, failures }: UploadOutcome): void {
   const [first, ...others] = failures
   if (!first) {
-    const description = stored.length > 1 ? `${stored.length} photos are on the site now.` : undefined
+    const description = stored.length > 1 ? `${stored.length} photos are on the website now.` : undefined
     showToast({ title: 'Image uploaded successfully', description })
     return
   }
@@ -150,7 +150,7 @@ function PartlyUploaded({ stored, failures }: UploadOutcome) {
   if (stored.length === 0 || failures.length === 0) return null
   return (
     <p className="small uploader__file">
-      <b>On the site:</b> {stored.join(', ')}. <b>Not uploaded:</b>{' '}
+      <b>On the website:</b> {stored.join(', ')}. <b>Not uploaded:</b>{' '}
       {failures.map(({ name }) => name).join(', ')}.
     </p>
   )

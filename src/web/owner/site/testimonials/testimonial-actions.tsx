@@ -73,7 +73,7 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
               actions.onChange(
                 { isActive: !isActive },
                 { isActive },
-                isActive ? 'Hidden from the site' : 'Back on the site',
+                isActive ? 'Hidden from the website' : 'Back on the website',
               ),
           })}
           {act('Undo approval', { onClick: actions.onTakeBack }, 'Undo approval of')}

@@ -15,7 +15,7 @@ export const testimonialCollection: Collection<TestimonialRecord> = {
     deleted: 'Testimonial deleted',
     deleteFailed: 'Failed to delete testimonial',
     restored: 'Review put back',
-    changeFailed: 'Failed to change review',
+    changeFailed: 'Review not changed',
     moved: ({ clientName }, place) => `${clientName}: ${place}`,
   },
   rowId: (id) => `testimonial-${id}`,

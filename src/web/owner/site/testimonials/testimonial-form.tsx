@@ -52,7 +52,7 @@ const changeWords = {
   name: 'Edit review',
   save: 'Save',
   done: 'Review changed',
-  failed: 'Failed to change review',
+  failed: 'Review not changed',
   undone: 'Review is back as it was',
 }
 

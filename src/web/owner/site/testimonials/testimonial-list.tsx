@@ -49,7 +49,8 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
     <>
       <div>
         <p className="muted small">
-          The site shows {maxTestimonials}: first those you choose, then the others, each in the order below.
+          The website shows {maxTestimonials}: first those you choose, then the others, each in the order
+          below.
         </p>
         <p className="visually-hidden" role="status">
           {announcement}

@@ -44,7 +44,7 @@ export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProp
         <h2>{clientName}</h2>
         {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
         {isApproved && !isActive && <Tag>Hidden</Tag>}
-        {isOnSite && <Tag>{isChosen ? 'Shown first' : 'On the site'}</Tag>}
+        {isOnSite && <Tag>{isChosen ? 'Shown first' : 'On the website'}</Tag>}
         {suspectedSpam && <SuspectTag />}
         <time dateTime={createdAt} title={dateAndTime(received)}>
           {relativeTime(received, now)}
