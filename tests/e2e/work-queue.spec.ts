@@ -163,6 +163,27 @@ test('who was spoken to from the list is quoted from where that was said, and an
   await expect(page.getByRole('link', { name: /To answer$/ })).toBeVisible()
 })
 
+test('one call answers everything that the same person asked, by one tap more, and its undo takes all of it back', async ({
+  page,
+}, info) => {
+  const name = named('Thrice', info.project.name)
+  await stayOnPage(page)
+  await openQueueOf(page, [name, name, name])
+  await row(page, `${name} (3)`)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Spoke' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Thrice: spoke, noted' })
+  const others = sheet.getByRole('button', { name: 'Spoke about the other 2 enquiries too' })
+  await others.click()
+  await expect(others).toHaveCount(0)
+  await expect(row(page, name)).toHaveCount(0)
+  await expectThumbFriendly(page)
+  await sheet.getByRole('button', { name: 'Undo: Marked contacted' }).click()
+  await expect(others).toBeVisible()
+})
+
 test('where nobody waits it says whom to remember next, in reach of a thumb', async ({ page }, info) => {
   const name = named('Remembered', info.project.name)
   await signInToEmptyQueue(page)

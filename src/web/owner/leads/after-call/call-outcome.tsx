@@ -1,13 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import { queuePageSize } from '#shared/contract/work-queue.ts'
+import { byPerson } from '#shared/leads/by-person.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getsTexts } from '#shared/phone.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
-import { toInquiry } from '../inquiries/inquiry.ts'
+import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
+import { useActions } from '../actions/use-actions.ts'
+import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 import { leadHref } from '../lead/lead-href.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
@@ -56,6 +62,7 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
     <Sheet title={`${first}: spoke, noted`} told={noted} onClose={onClose}>
       {lead && (
         <>
+          <OthersToo lead={lead} />
           <section className="lead-part">
             <h3>Where’s it up to?</h3>
             <LeadProgress lead={lead} />
@@ -91,6 +98,39 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
 }
 
 const wholeQueue = queueFiltersIn(new URLSearchParams())
+
+/** One call mostly answers whatever else the same person asked: a tap says so, and nobody rings them twice. */
+function OthersToo({ lead }: { lead: Inquiry }) {
+  const doAction = useActions()
+  const tell = use(TellContext)
+  const { leads = [] } = useQueue(wholeQueue, queuePageSize)
+  const waiting = leads.filter(({ id, work }) => id !== lead.id && work.answeredAt === null)
+  const [, ...others] = byPerson([lead, ...waiting])[0] ?? []
+  if (others.length === 0) return null
+  const answer = async () => {
+    const undos = await Promise.all(others.map((other) => doAction(other, { kind: 'spoke' })))
+    const onAction = () => {
+      for (const undo of undos) undo?.()
+    }
+    if (undos.some(Boolean)) tell({ title: 'Marked contacted', action: { label: 'Undo', onAction } })
+  }
+  const about = 'Spoke about the other'
+  return (
+    <p className="after-call__next">
+      <Button
+        variant="plain"
+        size="sm"
+        onClick={({ currentTarget }) => {
+          // It goes once it has done its work.
+          currentTarget.closest('dialog')?.querySelector('button')?.focus()
+          void answer()
+        }}
+      >
+        {others.length === 1 ? `${about} enquiry too` : `${about} ${others.length} enquiries too`}
+      </Button>
+    </p>
+  )
+}
 
 /** Whoever waits for an answer now that this one has it. */
 function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
