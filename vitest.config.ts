@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'drawings/**/*.test.ts', 'tests/**/*.test.ts'],
     environment: 'node',
-    // One for each core: left to itself Vitest keeps one of them free, which on two is half of the machine.
+    // One more than cores: many tests wait for processes and timers. Left to itself Vitest keeps one core free.
     // The built pages and PostgreSQL in the process are loaded once by each, and not once for each test file.
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // A machine that does much else is slow, not wrong.
