@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { canonicalJson } from '#shared/offers/canonical-json.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -176,6 +177,24 @@ describe('the customer', () => {
     const page = (await t.app.inject({ url: path })).body.replaceAll('<!-- -->', '')
     expect(page).toContain('Accepted. Thanks, Kerry.')
     expect(page).toContain(version.hash)
+  })
+
+  test('who has accepted is followed up until somebody has spoken or written about a day', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version, token } = await site.offer()
+    await site.call(offerPaths.sentOffer(version.id), { way: 'link' })
+    await site.post(offerPaths.acceptOffer, { offer: token, name: 'Kerry Sample' })
+    const toFollowUp = () => site.get(`${apiPaths.queue}?view=today`)
+    t.advance(days(3))
+    expect(await toFollowUp()).toMatchObject({
+      items: [{ record: { id: site.lead, status: 'won' } }],
+      counts: { today: 1 },
+      said: [{ id: site.lead, words: 'Agree on a day' }],
+    })
+    await site.call(inquiries.quote.paths.events(site.lead), { kind: 'texted' })
+    expect(await toFollowUp()).toMatchObject({ items: [], counts: { today: 0 } })
+    expect((await site.get(`${apiPaths.queue}?view=done`)).items).toHaveLength(1)
   })
 
   test('and the owner at once: 50 acts have one outcome', async () => {

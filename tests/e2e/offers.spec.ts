@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { offerPaths } from '#shared/offers/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { sendQuote } from '../support/lead-screen.ts'
+import { row, sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
 import { expectAtFoot, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper } from '../support/paper.ts'
@@ -153,6 +154,8 @@ test('a customer asks, says no and accepts without JavaScript', async ({ page, b
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Accepted. Thanks, Kerry.')
   await expect(customer).toHaveURL(path)
   await customer.context().close()
+  await page.goto(`${pagePaths.admin}?view=today`)
+  await expect(row(page, 'Kerry Sample')).toContainText('Agree on a day')
 })
 
 test('the page is light, accessible, one sheet of paper, and seen after two seconds', async ({

@@ -94,8 +94,13 @@ test('with one thumb: three times are offered by five taps, and the sixth sends 
   const { tap, taps } = thumb()
   await tap(begin)
   const free = page.getByRole('table').getByRole('button', { disabled: false, pressed: false })
-  for (let n = 0; n < 3; n++) await tap(free.first())
-  await tap(page.getByRole('button', { name: 'Text', exact: true }))
+  const text = page.getByRole('button', { name: 'Text', exact: true })
+  const place = await text.boundingBox()
+  for (let n = 0; n < 3; n++) {
+    await tap(free.first())
+    expect(await text.boundingBox(), 'it stays under the thumb').toEqual(place)
+  }
+  await tap(text)
   expect(taps()).toBe(5)
   await expect(page.locator('html')).toHaveAttribute('data-texted', /^sms:\+61491570006\?&body=.*visit%3D/)
   const card = page.locator('.offer-card')

@@ -7,6 +7,7 @@ import type { Said } from '#shared/contract/work-queue.ts'
 type ActKind = Exclude<LeadEvent['act']['kind'], 'newer'>
 
 const words: Partial<Record<ActKind, string>> = {
+  offer_accepted: 'Agree on a day',
   offer_asked: 'Asks you something',
   offer_declined: 'Not this time',
   offer_renewal: 'Wants a new price',

@@ -73,7 +73,8 @@ export function workAfter(
     }
     case 'offer_accepted': {
       const dollars = wholeDollars(act.cents)
-      return withNewDate(answered({ ...work, status: 'won', lostReason: '', doneAt: at, dollars }, at))
+      // The customer was told that a day will be agreed on: the lead is to be followed up until he is written or spoken to.
+      return answered({ ...work, status: 'won', lostReason: '', doneAt: at, dollars, followUpAt: at }, at)
     }
     case 'value':
       return { ...work, dollars: act.dollars }

@@ -67,15 +67,14 @@ export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | '
         {next && <span>Follow-up {next}</span>}
       </>
     )
+  const call = lead.said ?? (isDue(work, now) && nextAt ? `Due ${briefly(nextAt, now)}` : undefined)
   const doneOn = work.doneAt && dayAndMonth(new Date(work.doneAt), now)
   return (
     <>
       {isEmergencyOf(lead, you) && <Tag variant="emergency">Emergency</Tag>}
-      {isDue(work, now) && <Tag variant="soon">{lead.said ?? `Due ${nextAt && briefly(nextAt, now)}`}</Tag>}
+      {call && <Tag variant="soon">{call}</Tag>}
       <span>
-        {[statusInWords(work), doneOn, !isDue(work, now) && next && `follow-up ${next}`]
-          .filter(Boolean)
-          .join(', ')}
+        {[statusInWords(work), doneOn, !call && next && `follow-up ${next}`].filter(Boolean).join(', ')}
       </span>
     </>
   )

@@ -138,6 +138,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   })
   const isBusy = offering.isPending || moving.isPending
   const isNone = chosen.length === 0
+  const unsent = moved ? `${firstName(lead)} is told once you move it` : 'Nothing has been sent yet'
   return (
     <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
       <div className="lead__head">
@@ -200,7 +201,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       <div className="offer-bar">
         <p>
           <b>{chosen.length === 1 ? '1 time' : `${chosen.length} times`}</b>
-          <small>{lead.phone || lead.email ? 'Nothing has been sent yet' : ''}</small>
+          <small>{lead.phone || lead.email ? unsent : ''}</small>
         </p>
         {moved ? (
           <Button variant="live" disabled={isNone} loading={isBusy} onClick={() => moving.mutate(moved.id)}>
@@ -208,11 +209,13 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </Button>
         ) : (
           <>
-            {chosen.length === 1 && (
-              <Button variant="plain" disabled={isBusy} onClick={() => offering.mutate('booked')}>
-                Agreed, book it
-              </Button>
-            )}
+            <Button
+              variant="plain"
+              disabled={chosen.length !== 1 || isBusy}
+              onClick={() => offering.mutate('booked')}
+            >
+              Agreed, book it
+            </Button>
             {lead.phone && (
               <Button variant="plain" disabled={isNone || isBusy} onClick={() => offering.mutate('ask')}>
                 Other ways
