@@ -86,7 +86,9 @@ export function createSetUp({
         return done(`An alert went out by ${believedAs}.`)
     }
     if (devices.some(({ state }) => state === 'broken'))
-      return undone('No phone gets alerts any more. Open Alerts on it and tap “Get alerts on this phone”.')
+      return undone(
+        'No phone gets alerts any more. Open Alerts on your phone and tap “Get alerts on this phone”.',
+      )
     return undone('No alert has reached you yet. Set up a phone, or send a test.')
   }
 

@@ -45,7 +45,7 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
       <Sheet title={`${first}: no answer, noted`} told={noted} onClose={onClose}>
         {lead && (
           <section className="lead-part">
-            <h3>Try again in</h3>
+            <h3>Try again</h3>
             <NextDatePicks lead={lead} />
           </section>
         )}

@@ -85,7 +85,7 @@ function TestLead({ door: { id, name } }: { door: Door }) {
       <p role="status" className={test.isError ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
         {test.isError && failureMessage(test.error, 'It couldn’t be sent. Please try again later.')}
         {test.isSuccess &&
-          'It’s on your list, marked as a test, and your phone rings. Delete it when you’re done.'}
+          'It’s on your list, marked as a test, and rings like any other. Delete it when you’re done.'}
       </p>
     </div>
   )

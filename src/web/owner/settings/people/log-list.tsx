@@ -57,7 +57,7 @@ export function LogList() {
               </small>
               <small className="muted">
                 {entry.session
-                  ? `Internet address ${entry.address}, browser ${entry.session}`
+                  ? `Internet address ${entry.address}, browser ID ${entry.session}`
                   : 'On the computer that runs the site'}
               </small>
             </li>
