@@ -210,9 +210,12 @@ test('a call that stopped an alarm is one line of what happened, which says so',
   const log = page.getByRole('region', { name: 'What happened' })
   const line = log.getByRole('listitem').filter({ hasText: 'alerts stopped' })
   await expect(line).toContainText(/^UndoCalled, spokeowner, .* [ap]m, alerts stopped/)
-  await expect(line.getByRole('button', { name: 'Keep it ringing' })).toBeVisible()
+  const keep = line.getByRole('button', { name: 'Keep it ringing' })
+  await expect(keep).toBeVisible()
   await expect(log.getByText(/^Called/)).toHaveCount(1)
   await expectAccessible(page)
+  await page.clock.fastForward('00:10')
+  await expect(keep, 'it would come too late').toBeHidden()
 })
 
 test.describe('what the owner sets', () => {

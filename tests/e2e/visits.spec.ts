@@ -22,6 +22,7 @@ test('times are offered, picked without JavaScript, moved and called off', async
   await page.getByRole('button', { name: 'Offer times' }).click()
   const grid = page.getByRole('table')
   const free = grid.getByRole('button', { disabled: false })
+  await expect(free.first()).toBeVisible()
   // The last three: another test may have booked one of the first days.
   await page.getByRole('button', { name: 'Later days' }).click()
   const count = await free.count()
@@ -173,4 +174,27 @@ test('on a small phone both ways to offer times stand on one line, at the foot o
   await expectAtFoot(page.locator('.offer-bar'))
   await page.setViewportSize({ width: 360, height: 932 })
   await expectAtFoot(page.locator('.offer-bar'))
+})
+
+test.describe('without a signal', () => {
+  test.use({ expectedConsole: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
+
+  test('no booked time looks free, and what fails says why', async ({ page, context }, { retry }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const name = `Olive Away ${retry}`
+    await openLeadOf(page, name)
+    const planned = new RegExp(`${visitPaths.visits}\\?`)
+    await page.route(planned, (route) => route.abort())
+    await page.getByRole('button', { name: 'Offer times' }).tap()
+    const editor = page.getByRole('article', { name: `Visit to ${name}` })
+    await expect(editor.getByRole('heading', { name: 'Your visits couldn’t be loaded' })).toBeVisible()
+    await expect(editor.getByRole('table')).toHaveCount(0)
+    await page.unroute(planned)
+    await editor.getByRole('button', { name: 'Try again' }).tap()
+    await editor.getByRole('table').getByRole('button', { disabled: false }).last().tap()
+    await context.setOffline(true)
+    await editor.getByRole('button', { name: 'Agreed, book it' }).tap()
+    const toast = page.locator('.toast').filter({ hasText: 'That didn’t work' })
+    await expect(toast).toContainText('This needs a signal.')
+  })
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { seconds } from '#shared/durations.ts'
@@ -156,12 +156,22 @@ function useTakeBack(id: string) {
   })
 }
 
-/** For as long as the server takes the answer back. */
 function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   const mayAct = useMay('staff')
-  const takeBack = useTakeBack(id)
   const at = alarm.alarm?.acknowledgedAt
-  if (!mayAct || !at || !wasTold(alarm) || Date.now() - Date.parse(at) >= takeBackMs) return null
+  if (!mayAct || !at || !wasTold(alarm)) return null
+  return <KeepButton key={at} id={id} until={Date.parse(at) + takeBackMs} />
+}
+
+/** For as long as the server takes the answer back. */
+function KeepButton({ id, until }: { id: string; until: number }) {
+  const takeBack = useTakeBack(id)
+  const [isOver, setOver] = useState(() => Date.now() >= until)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  if (isOver) return null
   return (
     <Button size="sm" variant="plain" className="timeline__keep" onClick={() => takeBack.mutate()}>
       Keep it ringing

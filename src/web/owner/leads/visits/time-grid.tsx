@@ -8,7 +8,8 @@ import { arrivalHours, arrivalOn, busyUntil, isSameTime, timeInWords } from '#sh
 interface TimeGridProps {
   days: readonly string[]
   chosen: readonly VisitTime[]
-  planned: readonly PlannedVisit[]
+  /** Undefined as long as nobody knows what is booked: nothing can be chosen then. */
+  planned: readonly PlannedVisit[] | undefined
   minutes: number
   now: Date
   onChoose: (time: VisitTime) => void
@@ -41,8 +42,8 @@ export function TimeGrid({ days, chosen, planned, minutes, now, onChoose }: Time
                   <Cell
                     time={time}
                     place={chosen.findIndex((other) => isSameTime(other, time)) + 1}
-                    taken={takenBy(planned, time, minutes)}
-                    isOver={Date.parse(time.from) <= now.getTime()}
+                    taken={planned && takenBy(planned, time, minutes)}
+                    isFree={planned !== undefined && Date.parse(time.from) > now.getTime()}
                     onChoose={() => onChoose(time)}
                   />
                 </td>
@@ -60,11 +61,11 @@ interface CellProps {
   /** Its number among the chosen ones; 0 for none. */
   place: number
   taken: string | undefined
-  isOver: boolean
+  isFree: boolean
   onChoose: () => void
 }
 
-function Cell({ time, place, taken, isOver, onChoose }: CellProps) {
+function Cell({ time, place, taken, isFree, onChoose }: CellProps) {
   if (taken !== undefined) {
     return (
       <span className="time-grid__taken">
@@ -74,8 +75,8 @@ function Cell({ time, place, taken, isOver, onChoose }: CellProps) {
     )
   }
   return (
-    <button type="button" aria-pressed={place > 0} disabled={isOver} onClick={onChoose}>
-      <i aria-hidden="true">{place > 0 ? place : isOver ? '' : '+'}</i>
+    <button type="button" aria-pressed={place > 0} disabled={!isFree} onClick={onChoose}>
+      <i aria-hidden="true">{place > 0 ? place : isFree ? '+' : ''}</i>
       <span className="visually-hidden">{timeInWords(time)}</span>
     </button>
   )

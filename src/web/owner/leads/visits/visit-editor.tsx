@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/contract/visit.ts'
@@ -71,10 +71,11 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   useEffect(() => heading.current?.focus(), [])
 
   const range = `?from=${days[0]}&to=${days.at(-1)}`
-  const { data: planned = [] } = useQuery<PlannedVisit[]>({
+  const planned = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
     queryFn: ({ queryKey: [path] }) => getJson(`${path}${range}`) as Promise<PlannedVisit[]>,
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
   const choose = (time: VisitTime) => {
     if (chosen.some((other) => isSameTime(other, time)))
@@ -154,7 +155,11 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       </div>
       <section className="lead-part visit-editor">
         <h3 className="visually-hidden">When you could arrive</h3>
-        <TimeGrid {...{ days, chosen, planned, minutes, now }} onChoose={choose} />
+        {planned.isError && !planned.data ? (
+          <NotFetched query={planned} heading="Your visits couldn’t be loaded" headingLevel={3} />
+        ) : (
+          <TimeGrid {...{ days, chosen, minutes, now }} planned={planned.data} onChoose={choose} />
+        )}
         <div className="visit-editor__more">
           <button type="button" className="link" onClick={() => setShown(shown + daysShown)}>
             Later days
