@@ -111,9 +111,20 @@ test('without a signal and with the app closed, it waits and is sent once', asyn
   await context.setOffline(false)
 
   const later = await context.newPage()
+  const counted = Promise.withResolvers<void>()
+  let isSent = false
+  await later.route(`**${apiPaths.leads}`, (route) => {
+    isSent = true
+    return route.continue()
+  })
+  await later.route(`**${apiPaths.adminSummary}`, async (route) => {
+    if (isSent) await counted.promise
+    await route.continue()
+  })
   await later.goto(pagePaths.admin)
   await expect(row(later, 'Olly Offline').filter({ hasText: 'Answer by' })).toBeVisible()
-  await expect(row(later, 'Olly Offline')).toHaveCount(1)
+  await expect(row(later, 'Olly Offline'), 'once, though the counts are still to come').toHaveCount(1)
+  counted.resolve()
   expect(await leadsOf(later, 'Olly Offline')).toHaveLength(1)
 })
 

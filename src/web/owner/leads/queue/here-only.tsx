@@ -3,12 +3,15 @@ import { personOf } from '#shared/leads/person.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { sentMeanwhile } from '../actions/send-action.ts'
 import { useActionQueue } from '../actions/use-actions.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** Leads that were written down here and have not arrived. */
-export function HereOnly() {
+/** Leads that were written down here and have not arrived; none that stands in the list already. */
+export function HereOnly({ listed = [] }: { listed: readonly Inquiry[] | undefined }) {
+  const isListed = (key: string) => listed.some(({ id }) => id === sentMeanwhile(key)?.added)
   const adds = useActionQueue().flatMap(({ key, act, isUndone }) =>
-    act.kind === 'add' && !isUndone ? { key, ...act.lead } : [],
+    act.kind === 'add' && !isUndone && !isListed(key) ? { key, ...act.lead } : [],
   )
   if (adds.length === 0) return null
   return (

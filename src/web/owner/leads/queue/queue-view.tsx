@@ -118,7 +118,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
         ) : (
           <NotFetched query={queue} heading="Your enquiries couldn’t be loaded" />
         )}
-        {filters.view === 'answer' && <HereOnly />}
+        {filters.view === 'answer' && <HereOnly listed={leads} />}
         {!isToolsFirst && tools}
         {hasSuspects && (
           <LazyPart fallback={null}>
