@@ -52,20 +52,19 @@ export function useActions(): DoAction {
 }
 
 function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => void): DoAction {
-  const pressed = new Map<string, ReturnType<DoAction>>()
+  /** What was pressed last at each lead: after something else, the same press means itself again. */
+  const pressed = new Map<string, { same: string; doing: ReturnType<DoAction> }>()
 
   const doAction: DoAction = (lead, act, words) => {
     // A reminder is counted from the press: to the minute it is the same.
-    const same = JSON.stringify([lead.id, act], (name, value) =>
-      name === 'at' ? value?.slice(0, 16) : value,
-    )
-    const before = pressed.get(same)
-    if (before) return before
-    const doing = doOnce(lead, act, words)
-    pressed.set(same, doing)
+    const same = JSON.stringify(act, (name, value) => (name === 'at' ? value?.slice(0, 16) : value))
+    const before = pressed.get(lead.id)
+    if (before?.same === same) return before.doing
+    const press = { same, doing: doOnce(lead, act, words) }
+    pressed.set(lead.id, press)
     // Counted from the press: on a slow line the answer comes long after he has thought better of it, and again.
-    setTimeout(() => pressed.delete(same), doublePressMs)
-    return doing
+    setTimeout(() => pressed.get(lead.id) === press && pressed.delete(lead.id), doublePressMs)
+    return press.doing
   }
 
   const doOnce: DoAction = async ({ id, kind, work: before }, act, words) => {
