@@ -2,14 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import {
-  expect,
-  expectAccessible,
-  signIn,
-  startSession,
-  pushTest as test,
-  untilStepIsBack,
-} from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, pushTest as test } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
@@ -205,7 +198,6 @@ test('a call that stopped an alarm is one line of what happened, which says so',
   await comeBack(page)
   await page.getByRole('button', { name: 'Spoke' }).click()
   await page.getByRole('dialog', { name: 'Spoke, noted' }).getByRole('button', { name: 'Close' }).click()
-  await untilStepIsBack(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const log = page.getByRole('region', { name: 'What happened' })
   const line = log.getByRole('listitem').filter({ hasText: 'alerts stopped' })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test, untilStepIsBack } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { signedHeaders, twilioToken } from '../support/doors.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -64,7 +64,6 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await question.getByRole('button', { name: 'Close it' }).click()
   await expect(main.getByRole('button', { name: 'Show: Receptionist' })).toHaveCount(0)
-  await untilStepIsBack(page)
   await page.goto(pagePaths.admin)
   await expect(main.getByRole('link', { name: /^Jo Citizen/ })).toBeVisible()
   await expect(main.getByRole('link', { name: /^Test/ })).toBeVisible()

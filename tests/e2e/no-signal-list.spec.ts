@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test'
 import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import {
-  expect,
-  expectAccessible,
-  signIn,
-  startSession,
-  test,
-  untilStepIsBack,
-} from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { lead, row, sendQuote } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 
@@ -36,7 +29,6 @@ test.describe('without a signal', () => {
     await page.getByRole('button', { name: 'Text', exact: true }).click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
-    await untilStepIsBack(page)
     await page.goBack()
     await page
       .getByRole('main')
@@ -76,7 +68,6 @@ test.describe('without a signal', () => {
     await row(page, name).getByRole('link').first().click()
     await lead(page, name).getByText('Contacted', { exact: true }).click()
     await expect(lead(page, name)).toContainText('Answered after')
-    await untilStepIsBack(page)
     await page.goBack()
     await expect(row(page, name)).toContainText('Will send when you’re back in range')
     await expect(row(page, name)).toContainText(/Contacted, follow-up .* 7 am/)

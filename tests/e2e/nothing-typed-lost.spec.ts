@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, signIn, test, untilStepIsBack } from '../support/browser-test.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
 import { lead, sendQuote } from '../support/lead-screen.ts'
 
 const note = (within: Page | Locator) => within.getByLabel('Add a note')
@@ -145,7 +145,6 @@ test('a note that was begun outlives a reload, a way back, another sign-in and i
   await expect(sheet).toBeHidden()
   await expect(note(lead(page, name))).toHaveValue('Gate code 41')
   await page.context().clearCookies()
-  await untilStepIsBack(page)
   await page.goto('about:blank')
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await expect(note(lead(page, name))).toHaveValue('Gate code 41')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test, toast, untilStepIsBack } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { lead, sendQuote } from '../support/lead-screen.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -289,7 +289,6 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await expect(toast(page).getByText('Try again when you’re back in range.', { exact: true })).toBeVisible()
 
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())
-    await untilStepIsBack(page)
     await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
     await expect(page.getByRole('heading', { name: 'Failed to fetch quote requests' })).toBeVisible()
     await expectAccessible(page)

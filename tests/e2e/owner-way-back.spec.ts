@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import {
-  expect,
-  expectAccessible,
-  openMenu,
-  signIn,
-  signInHere,
-  test,
-  untilStepIsBack,
-} from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, signInHere, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { lead } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -106,7 +98,6 @@ test('after a reload the first Back leaves the page that a sheet lay over', asyn
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await page.reload()
   await expect(lead(page, name)).toBeVisible()
-  await untilStepIsBack(page)
   await page.goBack()
   await expect(page).toHaveURL(/tab=inquiries$/)
 })

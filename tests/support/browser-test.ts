@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
 import type { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -82,6 +82,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  page: async ({ page }, use) => {
+    const { goto, reload, goBack } = page
+    /** The same, once the history is where the page is. */
+    const onceFree =
+      <Input extends unknown[]>(move: (...input: Input) => Promise<Response | null>) =>
+      async (...input: Input) => {
+        await untilStepIsBack(page)
+        return move.apply(page, input)
+      }
+    page.goto = onceFree(goto)
+    page.reload = onceFree(reload)
+    page.goBack = onceFree(goBack)
+    await use(page)
+  },
   expectedConsole: [undefined, { option: true }],
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {
@@ -137,6 +151,16 @@ async function startOwnSite({ environment, business, prepare, hasName }: SiteSet
       folder[Symbol.dispose]()
     },
   }
+}
+
+/**
+ * Until the step that a closed dialog had in the history is taken back (back-closes.ts): the browser gives up an
+ * address that is opened before that. Nobody is as fast as a test.
+ */
+async function untilStepIsBack(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !history.state?.isOverPage || document.querySelector('dialog[open], :popover-open'),
+  )
 }
 
 /** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands, or in one part of it. */
@@ -208,14 +232,6 @@ export async function openMenu(page: Page): Promise<void> {
   // Neither is there while the page is still coming.
   await expect(button.or(panels).first()).toBeVisible()
   if (!(await panels.isVisible())) await button.click()
-}
-
-/**
- * Until the step that a dialog had in the history is taken back (back-closes.ts): an address that is opened before
- * that is given up for it.
- */
-export async function untilStepIsBack(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => history.state?.isOverPage ?? false)).toBe(false)
 }
 
 /** Signs the owner in by the call that the form makes; no page is opened. */
