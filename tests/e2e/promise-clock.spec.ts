@@ -87,7 +87,7 @@ test('what is to be followed up says when, beside how late the answer is', async
     /Won, \d+ \w{3}, follow-up was due \w{3} \d+(:\d\d)? [ap]m/,
   )
   await page.goto(`${pagePaths.admin}?lead=${finished}`)
-  await expect(page.getByRole('article')).toContainText(/Follow-up was due \w{3} \d+(:\d\d)? [ap]m/)
+  await expect(page.getByRole('article')).toContainText(/Due since \w{3} \d+(:\d\d)? [ap]m/)
   await page.goto(`${pagePaths.admin}?search=${encodeURIComponent(name('In Time'))}`)
   await expect(row(page, name('In Time'))).toContainText(/Answer by .*Follow-up \w{3} \d+(:\d\d)? [ap]m/)
   await expectAccessible(page)

@@ -80,7 +80,7 @@ export const AlarmSettingsSchema = z
       path: ['smsAfter'],
     }),
     z.refine(({ everybodyAfter, giveUpAfter }) => everybodyAfter < giveUpAfter, {
-      error: 'The last email has to come after everybody rings',
+      error: 'The last email has to come after everyone rings',
       path: ['giveUpAfter'],
     }),
   ) satisfies z.ZodMiniType<AlarmSettings>

@@ -33,10 +33,10 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   const state = delivery.data?.state
   // That no mail is set up at all is said once, under Alerts.
   if (state === 'none' || (state === 'file' && !isMailSetUp)) return null
-  const isFailed = delivery.isError || state === 'failed'
+
   return (
     <div className="delivery">
-      <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'problem' : undefined}>
+      <p ref={words} role="status" tabIndex={-1} className={state === 'failed' ? 'problem' : undefined}>
         {delivery.isError
           ? 'We couldn’t check whether you were emailed.'
           : delivery.data && inWords(delivery.data)}

@@ -89,7 +89,7 @@ export function actWords(
   }
 }
 
-export const handedTo = (person: string | null) => `Handed to ${person ?? 'everybody'}`
+export const handedTo = (person: string | null) => `Handed to ${person ?? 'everyone'}`
 
 /** What has changed something on the lead that can be taken back. */
 export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>

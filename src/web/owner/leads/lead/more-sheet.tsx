@@ -58,7 +58,7 @@ export function MoreSheet(props: MoreSheetProps) {
               <Item
                 key={to}
                 icon={<UserRound />}
-                words={`Hand to ${to ?? 'everybody'}`}
+                words={`Hand to ${to ?? 'everyone'}`}
                 onPress={then(() => void doAction(lead, { kind: 'assigned', to }, handedTo(to)))}
               />
             ))}

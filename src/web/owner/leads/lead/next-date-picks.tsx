@@ -73,7 +73,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
         <p className="picks__result">
           <span>
             {Date.parse(followUpAt) < now.getTime()
-              ? 'Follow-up was due'
+              ? 'Due since'
               : mayRing
                 ? 'Rings'
                 : 'No alert, just back on your list'}{' '}

@@ -75,7 +75,7 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
           <Load
             x={ways.emergency}
             top={tops[1]}
-            title="Everybody"
+            title="Everyone"
             ways={[['phones'], ' and ', ['SMS']]}
             missing={missing}
           />

@@ -36,7 +36,7 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
         <li>
           <b>Emergency</b>
           <span>
-            Phones, SMS and email at once, any hour. Everybody after {inMinutes(everybodyAfter)}, then every{' '}
+            Phones, SMS and email at once, any hour. Everyone after {inMinutes(everybodyAfter)}, then every{' '}
             {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. After {inMinutes(giveUpAfter)} one last
             email says no one has taken it.
           </span>
@@ -51,7 +51,7 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
           <b>No reply</b>
           <span>
             If no phone confirms within 60 seconds (20 for an emergency), we go to the next step. In an
-            emergency we ring everybody again.
+            emergency we ring everyone again.
           </span>
         </li>
       </ol>

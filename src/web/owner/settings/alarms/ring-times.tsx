@@ -9,7 +9,7 @@ import { useSaveSettings } from './use-alarm-changes.ts'
 const minuteFields = [
   ['againAfter', 'Ring again after'],
   ['smsAfter', 'SMS after'],
-  ['everybodyAfter', 'Emergency: everybody after'],
+  ['everybodyAfter', 'Emergency: everyone after'],
   ['repeatEvery', 'Emergency: repeat every'],
   ['giveUpAfter', 'Emergency: last email after'],
 ] as const satisfies readonly (readonly [keyof AlarmSettings, string])[]

@@ -118,7 +118,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
       />
       {chosen !== role && chosen !== 'newer' && (
         <>
-          {chosen === 'view' && <p>Their open enquiries go to everybody.</p>}
+          {chosen === 'view' && <p>Their open enquiries go to everyone.</p>}
           <Button size="sm" loading={change.isPending} onClick={() => change.mutate(chosen)}>
             Change {username} to {roleNames[chosen]}
           </Button>
@@ -139,7 +139,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
         failure="No one was removed. Please try again later."
       >
         They’re signed out everywhere and their phones get no more alerts. The log keeps what they did, and
-        their open enquiries go to everybody.
+        their open enquiries go to everyone.
       </AskFirst>
     </>
   )
