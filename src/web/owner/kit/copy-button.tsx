@@ -6,7 +6,7 @@ interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
   children: string
 }
 
-/** Copies a text. Without TLS a browser can't, and then there is no button. */
+/** Renders a button that copies `text`; renders nothing without TLS, where a browser has no clipboard. */
 export function CopyButton({ text, children, ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState('')
   if (!('clipboard' in navigator)) return null

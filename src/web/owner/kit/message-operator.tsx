@@ -9,7 +9,7 @@ interface MessageOperatorProps {
   toDelete?: readonly string[]
 }
 
-/** Hands one message about what failed, is missing or is to be deleted to the phone's share sheet, the clipboard, or a text message. */
+/** Renders a button that shares, copies or texts a message for the operator, if there is anything to say. */
 export function MessageOperator({ missing = [], failures = [], toDelete = [] }: MessageOperatorProps) {
   if (missing.length + failures.length + toDelete.length === 0) return null
   return (
@@ -24,10 +24,10 @@ export function MessageOperator({ missing = [], failures = [], toDelete = [] }: 
 }
 
 async function send(text: string): Promise<void> {
-  // On plain http a browser can neither share nor copy.
+  // Without TLS a browser has neither `share` nor `clipboard`.
   const browser: Partial<Navigator> = navigator
   if (browser.share) {
-    // A share sheet that is closed again rejects.
+    // Closing the share sheet rejects the promise.
     await browser.share({ text }).catch(() => undefined)
   } else if (browser.clipboard) {
     await browser.clipboard.writeText(text)
