@@ -1,8 +1,8 @@
 const presses = ['mousedown', 'click'] as const
 
 /**
- * For as long as a double click or tap takes, its second press presses nothing: what it was meant for is gone, and
- * whatever has moved into the place would take it.
+ * Ignores the second click of a double click or tap: its target is gone, and it would hit whatever has moved
+ * there.
  */
 export function swallowSecondPress(durationMs: number): void {
   const swallow = (event: MouseEvent) => {
