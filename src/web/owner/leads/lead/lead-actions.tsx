@@ -19,7 +19,7 @@ interface LeadActionsProps {
   onMore: () => void
 }
 
-/** What the owner does about a lead, under the thumb on a phone. What a lead has no fact for is left out. */
+/** Renders the ways to contact a lead, under the thumb on a phone. A way without its fact is left out. */
 export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
   const call = useCall()
