@@ -13,15 +13,15 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface SendWaysProps {
   lead: Inquiry
-  /** What the customer reads, until it is changed here. */
+  /** The message at first; it can be changed here. */
   words: string
   subject: string
-  /** '' where the words lead nowhere. */
+  /** '' where the message has no link. */
   link: string
   onWay: (way: OfferWay) => void
 }
 
-/** What the customer reads, and the ways to hand it over: the phone's own apps, or a copied link. */
+/** Renders the message to the customer and the ways to send it: the phone's own apps, or a copied link. */
 export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysProps) {
   const [words, setWords] = useState(begun)
   const copy = () => {
