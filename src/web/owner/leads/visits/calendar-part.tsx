@@ -11,7 +11,7 @@ import { labelClass } from '#web/components/ui/label-class.ts'
 import { patch, post, remove } from '#web/lib/api.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
-/** The link by which a calendar program shows the visits: made, copied and stopped here. */
+/** Makes, copies and stops the link with which a calendar program shows the visits. */
 export function CalendarPart({ now }: { now: Date }) {
   const queryClient = useQueryClient()
   const { data } = useQuery<Calendar>({ queryKey: [visitPaths.calendar], staleTime: 0 })
