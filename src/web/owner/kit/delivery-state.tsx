@@ -28,7 +28,7 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   // Usually in the cache: the notice above the lists asks for it too.
   const isMailSetUp = useQuery<MailStatus>({ queryKey: [apiPaths.mailStatus], gcTime: 0 }).data?.isConfigured
   const words = useRef<HTMLParagraphElement>(null)
-  // The button disappears after a success, so the words take its focus.
+  // When the Resend button disappears, the words take its focus.
   const resend = useResend(id, isMailSetUp, () => words.current?.focus())
   const state = delivery.data?.state
   // When mail is not set up, only the Alerts panel says so.

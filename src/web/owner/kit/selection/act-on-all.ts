@@ -5,7 +5,7 @@ export interface SelectedItem {
   id: string
 }
 
-/** Each item takes one request. More would take too long, and would be a slip. */
+/** Each item takes a request: more would take too long, and are probably a mistake. */
 export const mostAtOnce = 100
 
 export interface Outcome {

@@ -2,7 +2,7 @@ import type { apiPaths, pagePaths } from '#shared/paths.ts'
 
 /*
  * Runs as a script of its own, long before the application, and requests what the dashboard shows first. It
- * imports nothing, because an import would have to load first; the types hold its paths to the shared ones.
+ * imports types alone, because code would have to load first; the types hold its paths to the shared ones.
  */
 const admin: typeof pagePaths.admin = '/admin'
 const status: typeof apiPaths.adminStatus = '/api/admin/status'

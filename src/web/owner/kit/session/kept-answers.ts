@@ -104,7 +104,7 @@ export function keepAnswers(queryClient: QueryClient): void {
     for (const key of keptKeys()) if (key[0] === apiPaths.queue) fill(key)
   }
 
-  /** The server has answered: what was shown is fetched again. `isLate`: requests under way may hang. */
+  /** Fetches everything again once the server answers, requests under way only if they are late. */
   function close({ isLate }: OpenedFromKept): void {
     setOpened(null)
     void queryClient.invalidateQueries(

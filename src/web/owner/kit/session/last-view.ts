@@ -13,7 +13,7 @@ export const isFromPhone = Boolean(place()?.querySelector('[data-kept]'))
 /** Removes the picture. Must be called once the list itself, or something else, is visible. */
 export const endLastView = (): void => place()?.replaceChildren()
 
-/** By then the picture includes what loads after the list, such as marks in its rows. */
+/** Delay of the picture, by which marks and lines that load after the list are drawn too. */
 const settledMs = 1_000
 
 /** Stores the picture whenever the list has changed, at `seenAt`; undefined stores nothing. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useOpenedFromKept, useOwnerStatus } from './use-owner.ts'
 
-/** Returns what doesn't answer: `signal` is the network, `site` the server alone, undefined nothing. */
+/** Returns what is missing: the network (`signal`), the server alone (`site`), or undefined for nothing. */
 export function useMissing(): 'signal' | 'site' | undefined {
   const isOnline = useSyncExternalStore(
     subscribe,

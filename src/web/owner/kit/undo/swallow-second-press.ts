@@ -1,9 +1,6 @@
 const presses = ['mousedown', 'click'] as const
 
-/**
- * Ignores the second click of a double click or tap: its target is gone, and it would hit whatever has moved
- * there.
- */
+/** Ignores the second click of a double click for a while: it would hit what has moved into the place. */
 export function swallowSecondPress(durationMs: number): void {
   const swallow = (event: MouseEvent) => {
     if (event.detail < 2) return

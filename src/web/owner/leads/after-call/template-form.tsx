@@ -26,7 +26,7 @@ interface TemplateFormProps {
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const tell = use(TellContext)
-  // The draft survives when Back, Escape or a click beside the sheet closes it.
+  // The draft survives when Back, Escape or a click beside it closes the sheet.
   const [text, draft] = useDraft(templateDraftId(id))
   const [kept] = useState(text)
   const [words, setWords] = useState(kept || templates[id])

@@ -8,7 +8,7 @@ const counted = [
   { kind: 'job-card', one: 'job card', several: 'job cards' },
 ] as const satisfies { kind: BinItem['kind']; one: string; several: string }[]
 
-/** Formats names as `Lee Example, Chris Sample and 1 photo`. Only few people are all named. */
+/** Formats names as `Lee Example, Chris Sample and 1 photo`. More than three people are not all named. */
 export function namesOf(items: readonly Pick<BinItem, 'kind' | 'title'>[]): string {
   const things = counted.flatMap(({ kind, one, several }) => {
     const count = items.filter((item) => item.kind === kind).length

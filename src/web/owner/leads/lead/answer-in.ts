@@ -10,7 +10,7 @@ const answers: Partial<Record<Acknowledgement, readonly EventAct['kind'][]>> = {
   status: ['status', 'value'],
 }
 
-/** Returns the event whose line says that it stopped the alarm; undefined where the alarm has that line. */
+/** Returns the event whose line says that it stopped the alarm; undefined where the alarm has its own. */
 export function answerIn({ alarm }: LeadAlarm, events: readonly LeadEvent[]): LeadEvent | undefined {
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow } = alarm ?? {}
   const kinds = acknowledgedHow && answers[acknowledgedHow]

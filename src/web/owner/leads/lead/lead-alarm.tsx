@@ -122,7 +122,7 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
 }
 
 interface AlarmStoppedProps extends LeadAlarmProps {
-  /** The event in whose line it stands. */
+  /** The event on whose line this stands. */
   line: LeadEvent
 }
 
@@ -163,7 +163,7 @@ function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   return <KeepButton key={at} id={id} until={Date.parse(at) + takeBackMs} />
 }
 
-/** Shown for as long as the server accepts it. */
+/** Shown for as long as the server accepts that the alarm is started again. */
 function KeepButton({ id, until }: { id: string; until: number }) {
   const takeBack = useTakeBack(id)
   const [isOver, setOver] = useState(() => Date.now() >= until)

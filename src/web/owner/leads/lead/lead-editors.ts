@@ -14,7 +14,7 @@ export function useOpenEditor(name: 'quote' | 'visit'): () => void {
     )
 }
 
-/** A sheet that closes on the way asks to leave once more. */
+/** True on the way back to the lead, when a closing sheet asks to leave once more. */
 let isLeaving = false
 
 /** Returns a function that leaves an editor for its lead, so that Back doesn't open the editor again. */

@@ -109,7 +109,7 @@ function Known({ text, label, onChange }: KnownProps) {
   )
 }
 
-/** The scroll padding keeps it clear of the bar and of the toast. */
+/** Scrolls to a question. The scroll padding keeps it clear of the bar and of the toast. */
 const bringIntoView = (asked: Element | null) => asked?.scrollIntoView({ block: 'nearest' })
 
 /** The pressed button is gone, so the first choice takes its focus. */
@@ -190,7 +190,7 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
       <label htmlFor={fieldId}>{amount.question}</label>
       <div className="asked__choices">
         <input
-          // The field starts anew once it is known who has typed in it.
+          // Remounts the field once it is known whose draft it holds.
           key={draft.you}
           ref={field}
           id={fieldId}

@@ -1,6 +1,6 @@
 import { seconds } from '#shared/durations.ts'
 
-/** A row that has not come after this time is in no list, and must not take the focus later. */
+/** How long to wait for a row. One that comes later must not take the focus any more. */
 const comingMs = seconds(2)
 
 /** Returns the DOM id of a lead's row, in whichever list it stands. */

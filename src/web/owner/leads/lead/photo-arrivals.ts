@@ -1,7 +1,7 @@
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** Over a phone's connection photos arrive one after the other, and a failed one is tried again. */
+/** Within this time photos are one arrival: a phone sends them one by one, and failed ones again. */
 const togetherMs = minutes(10)
 
 export interface PhotoArrival {

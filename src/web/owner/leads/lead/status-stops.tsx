@@ -8,7 +8,7 @@ const ends = leadStatuses.filter((status) => status === 'won' || status === 'los
 
 interface StatusStopsProps {
   status: LeadStatus
-  /** The last status while it was open, because any status may follow any other. */
+  /** The last status while the lead was open, because Won or Lost may follow any of them. */
   reached: LeadStatus
   onChange: (status: LeadStatus) => void
 }

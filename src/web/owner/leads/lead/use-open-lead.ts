@@ -22,7 +22,7 @@ export function useOpenLead() {
       const toast = currentToast()
       if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
       const replace = isDesk && new URLSearchParams(search).has('lead')
-      // There the list focuses it again.
+      // After Back the list focuses this row again.
       if (!replace) rememberRow(id)
       navigate(hrefOf(id), { replace, state: { isFromList: true } })
     },

@@ -51,7 +51,7 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
 function Facts({ notification }: { notification: Notification }) {
   const { type, data } = notification
   const { phone, email, facts, words } = describeLead(definitionOf(type), data)
-  // Nothing is recorded on a testimonial.
+  // Undefined for a testimonial, on which no call or mail is recorded.
   const lead = toldInquiry(notification)
   const call = useCall()
   const mail = useMail()

@@ -29,7 +29,7 @@ interface OfferTableProps {
 function OfferTable({ name, of, rows, together }: OfferTableProps) {
   return (
     // With large letters the table is wider than a phone, so it scrolls, by the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be focusable
     <section className="numbers__scroll" tabIndex={0} aria-label={`${name}, table`}>
       <table className="figures" aria-label={name}>
         <thead>

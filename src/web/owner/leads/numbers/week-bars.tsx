@@ -3,7 +3,7 @@ import { dayAndMonth } from './day-and-month.ts'
 
 const base = 150
 const tallest = 110
-/** Most height of one lead, so that few leads make no tall bar. */
+/** Largest height of one lead, so that few leads don't make a tall bar. */
 const mostEach = 18
 const step = 27
 const width = 20

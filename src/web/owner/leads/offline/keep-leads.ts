@@ -41,7 +41,7 @@ export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Prom
   await forgetMissing(items.map(({ record }) => record.id))
 }
 
-/** Deletes all about kept leads that are in no list any more. Their own calls would answer 404. */
+/** Deletes kept leads that no list has any more. It asks for a list: a lead's own call would answer 404. */
 async function forgetMissing(came: readonly string[]): Promise<void> {
   const others = keptLeads().filter((id) => !came.includes(id))
   if (others.length === 0) return

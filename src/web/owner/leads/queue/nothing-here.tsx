@@ -49,7 +49,7 @@ function narrowingWords({ search, from, to }: QueueFilters): string {
 
 const noFilters = { order: 'longest', search: '', status: '', assigned: '', from: '', to: '' } as const
 
-/** Links to the next lead to follow up, once everybody is answered. */
+/** Links to the next lead to follow up, once everyone is answered. */
 function NextDue() {
   const now = useNow()
   const { hrefOf } = useOpenLead()

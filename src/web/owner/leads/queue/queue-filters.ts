@@ -6,7 +6,7 @@ import {
   queueViews,
 } from '#shared/leads/work.ts'
 
-/** What the queue shows, as its URL has it. */
+/** What the queue shows, read from its URL. */
 export interface QueueFilters {
   /** `all` while something is searched or filtered and no view was chosen. */
   view: QueueView | 'all'

@@ -98,7 +98,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
 /** A lead that was just added may stand far below, because the longest wait comes first. */
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-/** Says how it came, within a line; nothing for a quote request, the most frequent kind. */
+/** Says in lower case how a lead came; nothing for a quote request, the most frequent kind. */
 const cameWords = ({ name, came, kind }: Inquiry) =>
   came ? came !== name && came.charAt(0).toLowerCase() + came.slice(1) : kind === 'contact' && 'contact'
 

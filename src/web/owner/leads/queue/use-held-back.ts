@@ -15,9 +15,8 @@ const newestOf = (items: readonly Arrival[]) =>
   items.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
 
 /**
- * Holds new leads back while the page is touched or scrolled: nothing may move under a thumb. `release` shows
- * them. `knownAt` is when the newest known lead came. The lead `saved`, and one that only moves up, are not
- * held.
+ * Holds new leads back while the page is touched or scrolled, so that nothing moves under a thumb; `release`
+ * shows them. `knownAt` is when the newest known lead came. The lead `saved` is never held back.
  */
 export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string, saved?: unknown) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))
