@@ -18,7 +18,7 @@ import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from 
 
 const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome)
 
-/** Asks how a call went, or whether a text was sent, when the owner returns. No answer records nothing. */
+/** Asks how a call went, or if a text was sent, once the owner returns. It never assumes an answer. */
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
   const [outcome, setOutcome] = useState<Said>()

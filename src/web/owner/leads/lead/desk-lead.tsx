@@ -14,7 +14,7 @@ export function useDeskLead(leads: readonly Pick<Inquiry, 'id'>[]): {
   const chosen = params.get('lead')
   const [first, setFirst] = useState<string>()
   const isListed = leads.some(({ id }) => id === first)
-  // A lead that comes in above it must not replace it while somebody reads.
+  // A lead that comes in above must not replace the one that somebody reads.
   if (!isListed && first !== leads[0]?.id) setFirst(leads[0]?.id)
   return chosen === null
     ? { id: isListed ? first : leads[0]?.id, isChosen: false }

@@ -163,7 +163,7 @@ function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   return <KeepButton key={at} id={id} until={Date.parse(at) + takeBackMs} />
 }
 
-/** Shown for as long as the server accepts that the alarm is started again. */
+/** Shown for as long as the server lets the alarm ring on. */
 function KeepButton({ id, until }: { id: string; until: number }) {
   const takeBack = useTakeBack(id)
   const [isOver, setOver] = useState(() => Date.now() >= until)

@@ -33,7 +33,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   const [params] = useSearchParams()
   const [order, setOrder] = useQueueOrder()
   const filters = queueFiltersIn(params, order)
-  // As many as before a lead was opened.
+  // As many rows as before a lead was opened.
   const [limit, setLimit] = useState<number>(() =>
     Math.min(history.state?.shown ?? queuePageSize, mostInQueue),
   )
