@@ -7,7 +7,7 @@ import { keepAnswers } from './kept-answers.ts'
 
 /**
  * Creates the client. Data is kept until an action of ours changes it (specification 9.7). A key's segments,
- * joined by slashes, are the path. With the default `networkMode` a request would wait for `navigator.onLine`.
+ * joined by slashes, are the path. With the default `networkMode` requests wait for an `online` event.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => noticeSessionEnd(queryClient, error)
