@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { copyText } from './copy-text.ts'
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> {
   text: string
@@ -10,7 +11,7 @@ interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
 export function CopyButton({ text, children, ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState('')
   if (!('clipboard' in navigator)) return null
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(text))
+  const copy = () => void copyText(text, () => setCopied(text))
   return (
     <Button {...button} onClick={copy}>
       {copied === text ? 'Copied' : children}

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/alarm.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { copyText } from './copy-text.ts'
 import { type MissingSetting, operatorMessage } from './operator-message.ts'
 
 interface MessageOperatorProps {
@@ -30,8 +31,9 @@ async function send(text: string): Promise<void> {
     // Closing the share sheet rejects the promise.
     await browser.share({ text }).catch(() => undefined)
   } else if (browser.clipboard) {
-    await browser.clipboard.writeText(text)
-    showToast({ title: 'Copied', description: 'Paste it into a message to whoever runs the site.' })
+    await copyText(text, () =>
+      showToast({ title: 'Copied', description: 'Paste it into a message to whoever runs the site.' }),
+    )
   } else {
     window.location.href = `sms:?&body=${encodeURIComponent(text)}`
   }

@@ -93,6 +93,12 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     change({ lines: [...draft.lines, added] })
     setEdited(added.key)
   }
+  const keepMine = async () => {
+    const queryKey = [offerPaths.leadOffers(lead.id)]
+    const [newest] = await queryClient.fetchQuery<OfferVersion[]>({ queryKey, staleTime: 0 })
+    change({ follows: newest?.document.number ?? null })
+    sending.reset()
+  }
   const adding = {
     beginning,
     lines: draft.lines,
@@ -119,12 +125,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           </p>
           <Button
             size="sm"
-            onClick={() => {
-              void queryClient
-                .fetchQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)], staleTime: 0 })
-                .then(([newest]) => change({ follows: newest?.document.number ?? null }))
-              sending.reset()
-            }}
+            onClick={() => void keepMine().catch((error: unknown) => showFailure('Not kept', error))}
           >
             Keep mine as a new quote
           </Button>
