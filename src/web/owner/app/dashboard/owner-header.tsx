@@ -7,7 +7,7 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 import { StateLine } from './state-line.tsx'
 
-/** The business, under it how the alarms stand, and the ways to everything else. */
+/** Shows the business with the state of its alarms, and links to search, notifications and the menu. */
 export function OwnerHeader() {
   return (
     <div className="wrap">
