@@ -3,7 +3,7 @@ import { labelClass } from '#web/components/ui/label-class.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 
-/** The way to the doors, which are the owner's alone. */
+/** Links to the doors, which only an owner may open. */
 export function DoorsSection() {
   const isOwner = useMay('owner')
   if (!isOwner) return null

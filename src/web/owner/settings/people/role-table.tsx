@@ -13,7 +13,7 @@ const tasks: readonly [task: string, least: Role][] = [
 ]
 const columns = Object.keys(roleNames) as Role[]
 
-/** What each role may do, in five lines; the rule itself stands beside the server's routes. */
+/** Shows what each role may do. The rules themselves stand with the server's routes. */
 export function RoleTable() {
   return (
     <section className="panel-section people__section" aria-labelledby="people-may">
