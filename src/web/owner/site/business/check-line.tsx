@@ -8,7 +8,7 @@ interface CheckLineProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** A box with its sentence, both one target. */
+/** Shows a checkbox and its label as one tap target. */
 export function CheckLine({ label, checked, error, onChange }: CheckLineProps) {
   const errorId = useId()
   return (

@@ -36,7 +36,7 @@ const fields = [
   'showSampleReviews',
 ] as const
 
-/** Who the business is, and what the law wants beside its name. */
+/** Edits who the business is, with the numbers that the law wants beside its name. */
 export function FactsSection() {
   const sample = useField('isSample')
   const samples = useField('showSampleReviews')

@@ -23,14 +23,14 @@ interface ListSectionProps<Field extends ListField> {
   title: string
   hint: string
   field: Field
-  /** What one of them is, as in "Add a price". */
+  /** Name of one item, as in "Add a price". */
   noun: string
   nameOf: (item: ItemOf<Field>) => string
   newItem: () => ItemOf<Field>
   children: (item: ItemOf<Field>, controls: Controls<ItemOf<Field>>) => ReactNode
 }
 
-/** A list whose items can be added, changed and removed. A new one has the focus. */
+/** Edits a list whose items can be added, changed and removed. A new item gets the focus. */
 export function ListSection<Field extends ListField>({
   field,
   noun,

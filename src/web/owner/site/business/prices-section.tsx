@@ -2,7 +2,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { ListSection } from './list-section.tsx'
 import { asDollars } from './parts.ts'
 
-/** Starting prices. Each is the whole price. */
+/** Edits the starting prices, which include GST. */
 export const PricesSection = () => (
   <>
     <ListSection

@@ -8,7 +8,7 @@ const lines = [
   ['homeIntro', 'Under the headline', 240],
 ] as const
 
-/** The few texts that are the owner's own. */
+/** Edits the texts of the website that the owner may write. */
 export function TextsSection() {
   const { value, set, errorAt } = useField('texts')
   const texts = value ?? {}

@@ -10,7 +10,7 @@ import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 const TestimonialList = lazyComponent(async () => (await import('./testimonial-list.tsx')).TestimonialList)
 const draftId = 'testimonial'
 
-/** What visitors wrote about the business, the ones to be looked at first, and a form for more. */
+/** Shows the testimonials, the pending ones first, and a form to add one. */
 export function TestimonialsTab() {
   return (
     <div className="testimonials">
