@@ -15,7 +15,7 @@ import { visitorForm } from '../visitor-form.tsx'
 
 const { fields } = wording
 
-/** The public testimonial; gives way to the success panel once it is sent. */
+/** Shows the public form for a testimonial, and the success panel once it is sent. */
 export const TestimonialForm = visitorForm(Form)
 
 function Form() {

@@ -56,7 +56,7 @@ function CurrentPage({ openedAt, businessName }: { openedAt: string; businessNam
 
   const search = useSearch()
   // A newer toast stays, because it may come from the action that led here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes another view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the address changes.
   useEffect(() => dismissPassingToast(readForMs), [path, search])
 
   return <Page key={path} />

@@ -57,7 +57,7 @@ export function ListSection<Field extends ListField>({
       {items.length > 0 && (
         <ul ref={list} className="business__rows">
           {items.map((item, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else that stays while they are typed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and all of their values can be edited.
             <li key={n} className="business__item">
               {children(item, controlsOf(item, n))}
               <Button

@@ -26,7 +26,7 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra way; the buttons are the main one
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as dropping.
     <div
       className={isOver ? 'dropzone dropzone--over' : 'dropzone'}
       onDragOver={(event) => {

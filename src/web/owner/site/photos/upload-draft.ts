@@ -28,7 +28,7 @@ export function useUploadDraft(chosen: number, typed: () => PhotoFields) {
     // A photo that is removed from the queue later is not lost.
     if (chosen > 0 && before.chosen > 0) setBefore({ ...before, chosen: 0 })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every photo that is chosen, sent or taken out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the number of photos changes.
   useEffect(() => keepCount(), [chosen])
   return {
     before,
