@@ -13,7 +13,6 @@ import { visitorForm } from '../visitor-form.tsx'
 
 const { fields } = wording
 
-/** Shows the contact form, and the success panel once it is sent. */
 export const ContactForm = visitorForm(Form)
 
 function Form() {

@@ -6,7 +6,6 @@ import { inPlainWords, lengthInWords, noEmail, sendAgain } from '#web/content/fi
 interface Remarked {
   name: string
   error: string | undefined
-  /** The field's value. */
   text: string
   /** Question about an unusual value, if there is one. */
   question: string | undefined

@@ -21,7 +21,6 @@ export type FormState =
 /** The saved form is being looked up, on opening or after the page was hidden. The visitor may type already. */
 interface Opening {
   phase: 'opening'
-  /** Values of the fields. */
   values: Values
   /** Values when the page was hidden; empty on a new page. */
   before: Values

@@ -14,7 +14,6 @@ interface FormSheetProps extends JobHeadProps {
   success: { title: string; text: string; againLabel: string }
   /** Shown in the success panel below its text. */
   details?: ReactNode
-  /** The fields, and the foot with the button. */
   children: ReactNode
 }
 

@@ -29,7 +29,6 @@ export function SentDetails({ kind, receipt, children }: SentDetailsWithMore) {
   )
 }
 
-/** Shows by when we answer, what to say on the phone, and what was understood. */
 function Recap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
   const { byWhen, referenceLabel, facts, doubt } = sentDetails(kind, by, useBusiness())
@@ -61,7 +60,6 @@ function Recap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProp
   )
 }
 
-/** Shows what happens next, and what to do meanwhile. */
 function Next({ kind, receipt: { reference, answerBy } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
   const { next, meanwhile, mistake } = sentDetails(kind, by, useBusiness())

@@ -62,7 +62,6 @@ export function useInputs<Output>({
     hasSubmitted: hasSubmitted.current,
     read: readFields,
 
-    /** Sets the value of a field, if it is there. */
     write(name: string, text: string): void {
       const field = fieldOf(name)
       if (!field) return
@@ -95,7 +94,6 @@ export function useInputs<Output>({
 
     focus: focusField,
 
-    /** Handlers for the form element. */
     handlers: {
       onChange({ target }: ChangeEvent<HTMLFormElement>) {
         const { name }: { name: string } = target

@@ -45,8 +45,8 @@ interface VisitorFormOptions<Name extends string, Output> {
 }
 
 /**
- * Runs a visitor's form: validates on submit and then on change, focuses the first error, shows refusals at their
- * fields, and toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
+ * Runs a visitor's form: validates on submit and then on change, focuses the first error, and shows refusals at their
+ * fields and in toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
  */
 export function useVisitorForm<Name extends string, Output>({
   name,
@@ -187,7 +187,7 @@ export function useVisitorForm<Name extends string, Output>({
     return remarkOn({ name, error: inputs.errors[name], text, question, areWords: name === words })
   }
 
-  // An answer that an earlier release has stored lacks the details.
+  // An answer that was stored by an earlier release lacks the details.
   const answer = sent?.answer as InquiryReceipt | undefined
 
   return {
@@ -219,7 +219,6 @@ export function useVisitorForm<Name extends string, Output>({
       // Otherwise a reload would show the panel of a plain post again.
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
-    /** Returns the props of a field. */
     field: (name: Name) => ({
       ...control(name),
       remark: remark(name),
@@ -231,7 +230,6 @@ export function useVisitorForm<Name extends string, Output>({
       value: 'true',
       defaultChecked: begunValues?.[name] === 'true' || undefined,
     }),
-    /** Props of the form element. */
     element: {
       id: formId,
       className: 'job',

@@ -134,7 +134,7 @@ export function tryAgain(photo: Photo): void {
   void send(photo.set)
 }
 
-/** Takes note that a form was sent, and sends its photos with the token. */
+/** Sends the photos of a form that was sent, with the token from its answer. */
 export async function taken(set: string, token: string): Promise<void> {
   change(set, { token })
   await reopened

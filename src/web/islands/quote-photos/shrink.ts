@@ -7,7 +7,8 @@ const enoughBytes = 1_500_000
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * Returns the photo as it leaves the device: upright, at most 2,048 pixels long, without where it was taken.
+ * Returns the photo as it leaves the device: upright, without where it was taken and, if it can be redrawn, at most
+ * 2,048 pixels long.
  * @throws Error with a sentence for the visitor
  */
 export async function shrink(file: Blob): Promise<Blob> {

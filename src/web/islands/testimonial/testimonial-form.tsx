@@ -15,7 +15,6 @@ import { visitorForm } from '../visitor-form.tsx'
 
 const { fields } = wording
 
-/** Shows the public form for a testimonial, and the success panel once it is sent. */
 export const TestimonialForm = visitorForm(Form)
 
 function Form() {

@@ -8,7 +8,6 @@ import { noteWayBack } from '#web/owner/kit/way-back.ts'
 import { noteInstallPrompt } from './install/install-way.ts'
 import { OwnerApp } from './owner-app.tsx'
 
-/** Entry point of the owner's application. */
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
 keepFocus()
 noteWayBack()

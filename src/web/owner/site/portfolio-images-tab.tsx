@@ -11,10 +11,8 @@ import { JobCardsPart } from './job-cards/job-cards-part.tsx'
 import { photoCollection } from './photos/photo-collection.ts'
 import { PhotoUploader } from './photos/photo-uploader.tsx'
 
-/** Fetched only once there are photos. */
 const ImageGallery = lazyComponent(async () => (await import('./photos/image-gallery.tsx')).ImageGallery)
 
-/** Shows the photo uploader, the job cards, and the galleries in the order that visitors see. */
 export function PortfolioImagesTab() {
   return (
     <div className="photos">

@@ -3,7 +3,6 @@ import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
 const Account = lazyComponent(async () => (await import('./account.tsx')).Account)
 
-/** Shows how the person signs in, and in which browsers. */
 export const AccountDialog = ({ onClose }: { onClose: () => void }) => (
   <LazyDialog title="Account" name="The account" onClose={onClose}>
     <Account onDone={onClose} />

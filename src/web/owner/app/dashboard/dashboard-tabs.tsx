@@ -55,7 +55,6 @@ export function DashboardTabs() {
   )
 }
 
-/** Shows the bar with the tabs and the link to add a lead. */
 export function TabBar() {
   const summary = useOwnerSummary()
   return (

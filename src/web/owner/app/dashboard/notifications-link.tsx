@@ -4,7 +4,6 @@ import { pagePaths } from '#shared/paths.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 
-/** Shows the bell, with a dot while notifications are unread. */
 export function NotificationsLink() {
   const hasNews = (useOwnerSummary()?.notifications.unread ?? 0) > 0
   return (

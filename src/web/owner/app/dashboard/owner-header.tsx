@@ -7,7 +7,6 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 import { StateLine } from './state-line.tsx'
 
-/** Shows the business with the state of its alarms, and links to search, notifications and the menu. */
 export function OwnerHeader() {
   return (
     <div className="wrap">

@@ -19,7 +19,6 @@ export function StateLine() {
   )
 }
 
-/** Links to the alarms panel. */
 function AlarmLine({ name }: { name: string }) {
   const alarms = useAlarms()
   const unsent = useUnsentMail()

@@ -9,7 +9,7 @@ interface OfflineLineProps {
 
 const whatIsMissing = { signal: 'No signal.', site: 'The site isn’t answering.' } as const
 
-/** Says that the network or the site can't be reached, since the page itself would look current. */
+/** Says that the network or the site can't be reached, which the page would not show otherwise. */
 export function OfflineLine({ isAsking, onRetry }: OfflineLineProps) {
   const missing = useMissing()
   const openedAt = useOpenedFromKept()?.at

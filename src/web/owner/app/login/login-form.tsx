@@ -24,7 +24,6 @@ const CodeLoginSchema = z.object({
   password: RecoverySignInSchema.shape.code,
 })
 
-/** Signs in by password, recovery code or passkey. */
 export function LoginForm() {
   const queryClient = useQueryClient()
   const plainForm = usePlainSignIn()

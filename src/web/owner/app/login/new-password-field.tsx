@@ -1,7 +1,6 @@
 import { minPasswordLength } from '#shared/contract/owner-account.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
 
-/** Shows a field for a new password in a plain form. */
 export const NewPasswordField = ({ label, error }: { label: string; error: string | undefined }) => (
   <TextField
     label={label}

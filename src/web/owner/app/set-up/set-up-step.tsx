@@ -25,7 +25,6 @@ const titles: Record<Step['step'], string> = {
   address: 'The web address',
 }
 
-/** Shows one step of the set-up with a note, and the button or link that does it. */
 export function SetUpStep({ step, isDone, note, onAccount, look }: SetUpStepProps) {
   return (
     <li className="set-up__step" data-done={isDone || undefined}>

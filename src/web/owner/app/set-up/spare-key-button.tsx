@@ -5,7 +5,6 @@ import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
 const SpareKeyForm = lazyComponent(async () => (await import('./spare-key-form.tsx')).SpareKeyForm)
 
-/** Opens the dialog in which the owner writes down the spare key of the second copy. */
 export function SpareKeyButton() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { StillWaiting, signOut } from './sign-out.ts'
 
-/** Returns `signOut`, which shows a toast when it fails, and whether it is running. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -14,7 +14,6 @@ const minuteFields = [
   ['giveUpAfter', 'Emergency: last email after'],
 ] as const satisfies readonly (readonly [keyof AlarmSettings, string])[]
 
-/** Changes the hours in which phones ring, and the times between escalation steps. */
 export function RingTimes({ settings }: { settings: AlarmSettings }) {
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>

@@ -8,7 +8,6 @@ import { MadeDoor } from './made-door.tsx'
 import { MakeDoor } from './make-door.tsx'
 import '../../../styles/owner/doors.css'
 
-/** Lists the doors, through which programs send leads, and can make one. */
 export function DoorsPanel() {
   const doors = useOwnerList<Door>(apiPaths.doors)
   const [made, setMade] = useState<Made>()

@@ -11,7 +11,6 @@ import { inWords, leadOf } from './log-words.ts'
 
 const first = ''
 
-/** Lists what people did, the newest first, page by page. */
 export function LogList() {
   const log = useInfiniteQuery({
     queryKey: [apiPaths.auditLog],

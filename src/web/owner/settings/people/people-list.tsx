@@ -17,7 +17,6 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { roleName, roleNames } from './role-words.ts'
 
-/** Lists who can sign in, and below them who is invited. */
 export function PeopleList({ people, invitations }: People) {
   return (
     <ul className="entries">

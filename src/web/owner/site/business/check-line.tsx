@@ -8,7 +8,6 @@ interface CheckLineProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** Shows a checkbox and its label as one tap target. */
 export function CheckLine({ label, checked, error, onChange }: CheckLineProps) {
   const errorId = useId()
   return (

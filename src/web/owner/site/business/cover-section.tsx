@@ -7,7 +7,6 @@ import { coverNames } from './field-words.ts'
 import { asDollars, asOneLine, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
-/** Edits when emergencies are attended, what that costs and what happens after the call. */
 export function CoverSection() {
   const { value: cover, set, errorAt } = useField('emergencyCover')
   const choose = (availability: string) =>

@@ -36,7 +36,6 @@ const fields = [
   'showSampleReviews',
 ] as const
 
-/** Edits who the business is, with the numbers that the law wants beside its name. */
 export function FactsSection() {
   const sample = useField('isSample')
   const samples = useField('showSampleReviews')

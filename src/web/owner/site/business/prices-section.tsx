@@ -2,7 +2,6 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { ListSection } from './list-section.tsx'
 import { asDollars } from './parts.ts'
 
-/** Edits the starting prices, which include GST. */
 export const PricesSection = () => (
   <>
     <ListSection

@@ -6,7 +6,6 @@ import { useField } from './editor-context.ts'
 import { asOneLine, partsOf, withPart } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
-/** Edits which services are offered, and how they are described. */
 export function ServicesSection() {
   const { value, set, errorAt } = useField('services')
   const settings = value ?? {}

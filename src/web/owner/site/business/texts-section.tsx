@@ -8,7 +8,6 @@ const lines = [
   ['homeIntro', 'Under the headline', 240],
 ] as const
 
-/** Edits the texts of the website that the owner may write. */
 export function TextsSection() {
   const { value, set, errorAt } = useField('texts')
   const texts = value ?? {}

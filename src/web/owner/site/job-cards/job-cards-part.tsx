@@ -7,12 +7,10 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 
-/** Fetched only once there are enough photos for a card. */
 const JobCards = lazyComponent(async () => (await import('./job-cards.tsx')).JobCards)
 
 const { headingId } = jobCardCollection
 
-/** Shows the job cards among the owner's photos. */
 export function JobCardsPart() {
   return (
     <section aria-labelledby={headingId} className="photos__part">

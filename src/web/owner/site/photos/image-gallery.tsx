@@ -9,7 +9,6 @@ interface ImageGalleryProps {
   images: readonly PortfolioImageRecord[]
 }
 
-/** Lists the photos of one category. */
 export function ImageGallery({ name, images }: ImageGalleryProps) {
   const { announcement, ...list } = useCollection<PortfolioImageRecord, PortfolioImageChanges>(
     photoCollection,

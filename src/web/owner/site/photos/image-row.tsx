@@ -16,7 +16,6 @@ interface ImageRowProps {
   tools: Omit<ComponentProps<typeof RowTools>, 'isActive' | 'edit'>
 }
 
-/** Shows a photo and everything that the owner can do with it. */
 export function ImageRow({ image, tools }: ImageRowProps) {
   const { id, description, originalName, isActive, isBeforeDrawings, createdAt } = image
   const draftId = `photo ${id}`

@@ -13,7 +13,6 @@ import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 import { inOwnersOrder, inPublicOrder, onTheSite, testimonialCollection } from './testimonial-collection.ts'
 import { TestimonialRow } from './testimonial-row.tsx'
 
-/** Lists the testimonials in the owner's order, with the buttons for each. */
 export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }) {
   const testimonials = inOwnersOrder(list)
   const now = useNow()
@@ -26,7 +25,6 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
   const change = (id: string, to: TestimonialChanges, words: string, undo?: () => void) =>
     rows.change({ id, to, words, ...(undo && { undo }) }, { onSuccess: () => rows.focusInPlace(id) })
 
-  /** Publishes at once, with Undo in the toast. */
   const approve = useMutation({
     mutationFn: ({ id }: TestimonialRecord) => post(apiPaths.approveTestimonial(id)),
     onSuccess: async (_answer, { id, suspectedSpam }) => {

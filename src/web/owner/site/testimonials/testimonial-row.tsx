@@ -14,7 +14,6 @@ interface TestimonialRowProps extends TestimonialActionsProps {
   isOnSite: boolean
 }
 
-/** Shows a testimonial as it was written, its state, and the buttons for it. */
 export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProps) {
   const {
     id,

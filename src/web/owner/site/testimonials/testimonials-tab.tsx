@@ -10,7 +10,6 @@ import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 const TestimonialList = lazyComponent(async () => (await import('./testimonial-list.tsx')).TestimonialList)
 const draftId = 'testimonial'
 
-/** Shows the testimonials, the pending ones first, and a form to add one. */
 export function TestimonialsTab() {
   return (
     <div className="testimonials">
