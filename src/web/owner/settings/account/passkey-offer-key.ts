@@ -10,7 +10,7 @@ export function offerPasskeyAfterSignIn(queryClient: QueryClient): void {
   if (canUsePasskeys()) queryClient.setQueryData(key, true)
 }
 
-/** Whether there was such a sign-in since the page was loaded, and the offer has not been answered yet. */
+/** Whether there was such a sign-in since the page was loaded, and no offer was answered since. */
 export const mayOfferPasskey = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(key) === true &&
   queryClient.getQueryData<PasskeyOffer>([apiPaths.passkeyOffer])?.isDue !== false
