@@ -9,7 +9,7 @@ export const photoCollection: Collection<PortfolioImageRecord> = {
     restore: apiPaths.restorePortfolioImage,
     order: apiPaths.portfolioImageOrder,
   },
-  alsoIn: [apiPaths.portfolioImages],
+  alsoIn: [],
   words: {
     deleted: 'Image deleted successfully',
     deleteFailed: 'Delete failed',

@@ -10,7 +10,7 @@ export const testimonialCollection: Collection<TestimonialRecord> = {
     restore: apiPaths.restoreTestimonial,
     order: apiPaths.testimonialOrder,
   },
-  alsoIn: [apiPaths.approvedTestimonials, apiPaths.adminSummary, apiPaths.notifications],
+  alsoIn: [apiPaths.adminSummary, apiPaths.notifications],
   words: {
     deleted: 'Testimonial deleted',
     deleteFailed: 'Failed to delete testimonial',
