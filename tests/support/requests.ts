@@ -11,7 +11,7 @@ export function sendQuote(address: string, changes: Record<string, unknown> = {}
   })
 }
 
-/** Signs the owner in and returns the header for further calls. */
+/** Signs the owner in and returns the cookie header for further calls. */
 export async function signInTo(address: string): Promise<{ cookie: string }> {
   const answer = await fetch(`${address}${apiPaths.adminLogin}`, {
     method: 'POST',
