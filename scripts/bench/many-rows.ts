@@ -43,7 +43,7 @@ export async function benchManyRows({ rows, installation, only }: ManyRows): Pro
   if (only === 'SQLite') return
   await using cluster = await startOwnCluster()
   if (!cluster) return console.log('\nPostgreSQL is not installed, so it is left out.')
-  // A real server wrote the rows of years to disk long ago; here that would disturb the measurement.
+  // On a real server, years of leads were written to disk long ago, as a checkpoint does here.
   const settle = () => cluster.ask('checkpoint')
   await benchOn('PostgreSQL', { rows, installation, databaseUrl: cluster.url, settle })
 }

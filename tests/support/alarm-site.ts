@@ -87,7 +87,6 @@ export const alarmOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.le
 export const expectDelivery = async (t: TestApp, id: string, delivery: object) =>
   expect((await alarmOf(t, id)).deliveries).toContainEqual(expect.objectContaining(delivery))
 
-/** Answers a lead's alarm as the owner. */
 export const acknowledge = async (t: TestApp, id: string) =>
   t.app.inject({
     method: 'POST',

@@ -2,7 +2,6 @@ import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
 import { aQuoteRequest } from './samples.ts'
 
-/** Sends a quote request as the form does. */
 export function sendQuote(address: string, changes: Record<string, unknown> = {}): Promise<Response> {
   return fetch(`${address}${apiPaths.quote}`, {
     method: 'POST',

@@ -50,7 +50,6 @@ export function createLeadServer(now: () => number) {
   }
 }
 
-/** How the network and the server treat a request. */
 export type Fate = 'answered' | 'answer lost' | 'lost' | 'refused' | 'busy' | 'busy after all'
 
 interface Request {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** Returns the fields of the quote form. */
 export const quoteFields = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
   phone: page.getByLabel('Phone', { exact: true }),

@@ -42,7 +42,7 @@ export const DoorSchema = z.object({
   kind: z.enum([...doorKinds, 'newer']),
   url: z.string(),
   sentence: z.string(),
-  /** Whether missed calls are answered by a text message, by the site's own SMS gateway. */
+  /** Whether missed calls are answered by a text message through the site's own SMS gateway. */
   textsBack: z.boolean(),
   /** The text message as it reads within the hours; '' where the site can send none. */
   textBackWords: z.string(),
@@ -66,7 +66,6 @@ export const DoorsSchema = z.array(DoorSchema)
 export const MadeDoorSchema = z.extend(DoorSchema, { secret: z.string() })
 export type MadeDoor = z.infer<typeof MadeDoorSchema>
 
-/** Maximum size of one call's body. */
 export const maxDoorBytes = 64 * 1024
 
 const text = orEmpty(z.string())

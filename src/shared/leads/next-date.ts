@@ -30,7 +30,9 @@ export function nextDate(status: LeadWork['status'], isUrgent: boolean, moment: 
   return workdayMorning(moment, status === 'quoted' ? 3 : 1)
 }
 
-/** Returns the morning on which the owner is told at the latest that a quote ends on a day such as 2026-12-24. */
+/**
+ * Returns the last morning on which the owner is reminded of a quote that ends on a day such as 2026-12-24.
+ */
 export const endReminder = (until: string) =>
   momentInBrisbane(`${addDays(until, -endingWithinDays)}T${morning}`)
 

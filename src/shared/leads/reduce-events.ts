@@ -73,7 +73,7 @@ export function workAfter(
     }
     case 'offer_accepted': {
       const dollars = wholeDollars(act.cents)
-      // The customer was told that a day will be agreed on: it stays due until somebody writes or speaks.
+      // The customer was told that a day will be agreed on, so the lead is due until somebody contacts them.
       return answered({ ...work, status: 'won', lostReason: '', doneAt: at, dollars, followUpAt: at }, at)
     }
     case 'value':

@@ -21,7 +21,7 @@ export interface OfferView {
   isRenewalAsked: boolean
   /** The version that replaced this one, with its link. */
   newer?: { document: OfferDocument; link: string; writtenAt: string } | undefined
-  /** A declined quote that was opened again. */
+  /** True for a declined quote that was opened again. */
   isOpenAgain: boolean
   /** The lead's visit, once the quote is accepted. */
   visit?: VisitView | undefined

@@ -4,7 +4,6 @@ import { type ServiceId, services } from '#shared/services.ts'
 import { suburbs } from './suburbs.ts'
 
 interface AskedQuote {
-  /** Kind of work. */
   service?: ServiceId | undefined
   /** Name of a suburb, spelt as in the list. */
   suburb?: string | undefined

@@ -9,7 +9,6 @@ import { usePageInput } from './page-input-context.tsx'
 interface FormIslandProps<Props> {
   name: IslandName
   of: ComponentType<VisitorFormProps<Props>>
-  /** The form's own props. */
   form: Props
 }
 

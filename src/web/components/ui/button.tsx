@@ -3,9 +3,7 @@ import { type LabelStyle, labelClass } from './label-class.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends ComponentProps<'button'>, LabelStyle {
-  /** Shown before the text. */
   icon?: ReactNode
-  /** Shown after the text. */
   iconAfter?: ReactNode
   /** While sending: a spinner replaces the icon, clicks do nothing, and the focus stays. */
   loading?: boolean | undefined

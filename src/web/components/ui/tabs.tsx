@@ -10,7 +10,6 @@ export function Tabs(props: ComponentProps<typeof Root>) {
 }
 
 interface TabListProps {
-  /** Name of the group for screen readers. */
   label: string
   /** `main`: the bar at the bottom of a phone, or a row with a rule. `inner`: tabs beside a link. */
   variant?: 'main' | 'inner'

@@ -14,7 +14,6 @@ import { TokenField } from './open-offer.tsx'
 const whose = ({ customer: { name, address } }: OfferDocument) =>
   ['Quote for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
 
-/** Shows a quote whose last day is over. */
 export function EndedOffer({ view, notice }: { view: OfferView; notice: string | undefined }) {
   const { document, isRenewalAsked } = view
   return (

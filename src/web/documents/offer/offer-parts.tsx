@@ -90,7 +90,6 @@ export function Terms({ document }: { document: OfferDocument }) {
   )
 }
 
-/** Shows facts in a row, under the total. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className="offer-facts">
@@ -104,7 +103,6 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
   )
 }
 
-/** Shows the whole quote in a section that can be folded. */
 export function FoldedQuote({ document, title }: { document: OfferDocument; title: string }) {
   return (
     <details className="offer-fold" open>

@@ -91,7 +91,6 @@ export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
   )
 }
 
-/** Posts the token with each of the page's forms. */
 export const TokenField = ({ view: { token } }: { view: OfferView }) => (
   <input type="hidden" name={offerTokenName} value={token} />
 )

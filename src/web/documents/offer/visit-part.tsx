@@ -7,7 +7,6 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 
-/** Returns the heading of a visit's page. */
 export function visitHeading({ visit, times, isOver }: VisitView): string {
   const { state, booked } = visit
   if (state === 'booked' && booked) {
