@@ -1,4 +1,4 @@
-/** How soon after a lead's 201, from a form or a door, its alarm is at the push service and the SMS gateway. Prints and judges nothing. */
+/** Measures the time from a lead's 201, by form or door, to its alarm at the push service and SMS gateway. */
 import { benchAlarms } from './bench/alarm-speed.ts'
 import { benchDoors } from './bench/door-speed.ts'
 

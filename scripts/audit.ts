@@ -1,6 +1,6 @@
 /**
- * Asks npm's registry whether a package that runs in production, or whose code is in the build, has a known weakness.
- * Ends with 1 when one is high or critical; where the registry does not answer, it says that nothing was checked.
+ * Asks npm's registry for known weaknesses of packages that run in production or are bundled in the build.
+ * Exits with 1 when one is high or critical; without an answer it says that nothing was checked.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ function tell(weak: { name: string; severity: string; nodes: string[] }[]): void
   if (serious.length > 0) process.exit(1)
 }
 
-/** What is bundled counts with all that it depends on: some packages bring theirs within a file of their own. */
+/** Bundled packages count with all their dependencies: some include those in a file of their own. */
 function foldersInProduction(): Set<string> {
   const bundled = z.array(z.string()).parse(JSON.parse(readFileSync(`dist/${bundledPackagesFile}`, 'utf8')))
   const installed = Object.keys(packages).filter((folder) => folder !== '' && !packages[folder]?.dev)
@@ -71,7 +71,7 @@ function foldersInProduction(): Set<string> {
   return running
 }
 
-/** The folder that Node would find the package in: the nearest node_modules above. */
+/** Returns the folder in which Node would find the package: the nearest node_modules above. */
 function resolve(name: string, from: string): string | undefined {
   for (let home = from; ; home = home.slice(0, Math.max(0, home.lastIndexOf('/node_modules/')))) {
     const folder = `${home && `${home}/`}node_modules/${name}`

@@ -33,7 +33,7 @@ import { type BenchServer, startBare, startNginx, startProduct } from './bench/s
 if (process.platform !== 'linux') throw new Error('The bench reads /proc and so needs Linux.')
 
 const secondsEach = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 1)))
-/** So many that a page's figures differ little from one run to the next: a turn's own swing by half. */
+/** Turns vary by half, so this many are needed for medians that hardly differ between runs. */
 const rounds = 15
 const quote: Omit<LoadRequest, 'url'> = {
   method: 'POST',
@@ -151,7 +151,7 @@ await benchAlarms()
 await benchDoors()
 await benchPhotoMemory()
 
-/** A new site each time, from the start of the process to the whole of the first page. */
+/** Measures a new site three times, from the start of the process to the end of the first page. */
 async function measureStartUp(): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
@@ -164,7 +164,7 @@ async function measureStartUp(): Promise<number> {
   return median(times)
 }
 
-/** Something for the list and the home page to show. */
+/** Adds testimonials, for the list and the home page to show. */
 async function addTestimonials(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined })
   const testimonials = createTestimonialStore(db)
@@ -174,7 +174,7 @@ async function addTestimonials(dataDir: string): Promise<void> {
   await db.destroy()
 }
 
-/** The same page, the same tables, and the rows that the site writes for one quote request. */
+/** Returns the same page and tables, and the rows that the site writes for one quote request. */
 async function bareOptions(site: BenchServer, html: Buffer): Promise<BareOptions> {
   const receipt = await fetch(site.address + apiPaths.quote, quote)
   const { id } = ReceiptSchema.parse(await receipt.json())
@@ -201,8 +201,8 @@ async function bareOptions(site: BenchServer, html: Buffer): Promise<BareOptions
 }
 
 /**
- * What `npm ci` brings for running alone, with the photo library's native code for this machine but without Node,
- * which many a machine has. The build is not counted.
+ * Returns the size of what `npm ci` installs to run the site, with the photo library's native code for this
+ * machine but without Node, which many machines have. The build is not counted.
  */
 function installSize(): string {
   const target = path.join(folder, 'install')

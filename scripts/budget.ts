@@ -11,7 +11,7 @@ import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 interface Budget {
   path: string
-  /** Kilobytes of scripts. */
+  /** Kilobytes of scripts before anything is touched, and after everything was used. */
   untouchedKb: number
   walkedKb: number
 }
@@ -20,7 +20,7 @@ const { adminLogin, admin, notifications, contact, quote, submitTestimonial, ...
 const formsKb = { untouchedKb: 93, walkedKb: 100 }
 const forms = [contact, quote, submitTestimonial].map((path) => ({ path, ...formsKb }))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
-/** Where nothing is opened. */
+/** Scripts of an owner's page on which nothing is opened. */
 const ownersLeastKb = 149.7
 const ownerPages = [
   { path: admin, untouchedKb: 150.5, walkedKb: 159 },
@@ -28,11 +28,11 @@ const ownerPages = [
 ]
 const addLeadKb = 9
 const stylesKb = 12
-/** Of a form, fetched ahead once a page that leads to one has loaded. */
+/** Stylesheet of the forms, which pages that lead to a form fetch after loading. */
 const stylesAheadKb = 3
 const fontsKb = 75
 
-/** Without the owner's worker, which would answer with files that are not compressed any more. */
+/** Without the owner's service worker, which would answer with files that are no longer compressed. */
 const phone = {
   ...{ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   serviceWorkers: 'block',
@@ -72,7 +72,7 @@ async function newPhone(browser: Browser): Promise<Page> {
   return (await browser.newContext(phone)).newPage()
 }
 
-/** What comes when a lead is to be written down, beyond what the list has brought. */
+/** Measures the scripts that adding a lead loads in addition to those of the list. */
 async function measureSheet(page: Page): Promise<void> {
   await page.goto(site.address + admin, { waitUntil: 'networkidle' })
   const before = (await bytesOn(page)).scripts
@@ -88,7 +88,7 @@ async function measure(page: Page, { path, untouchedKb, walkedKb }: Budget): Pro
   report(`${path} scripts, after a walk`, (await bytesOn(page)).scripts, walkedKb)
 }
 
-/** Sees everything, tries each kind of control that only code answers, and has a form refused, and sends a visitor's. */
+/** Shows every part, uses each kind of control that needs scripts, and sends a form wrongly and rightly. */
 async function walkThrough(page: Page): Promise<void> {
   for (const island of await page.locator('[data-island]').all()) {
     await island.scrollIntoViewIfNeeded()

@@ -1,6 +1,6 @@
 /**
- * Builds the pages for browser and server, the server itself and its commands, lists each route's files with their integrity, and
- * compresses them.
+ * Builds the pages for browser and server, the server and its commands, lists each route's files with their
+ * integrity, and compresses them.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { slimScripts } from './slim-server.ts'
 
 const programs = ['documents', 'owner'] as const
 const site = 'dist'
-/** Where it is built, so that the site goes on with the former build meanwhile, and keeps it should this one fail. */
+/** Builds in another folder, so that the site runs on with the former build, also when this one fails. */
 const out = 'dist.building'
 const client = `${out}/client`
 const server = `${out}/server`
@@ -30,9 +30,9 @@ const commands = [
   'move-to-sqlite',
   'restore',
 ].map((name) => `src/server/commands/${name}.ts`)
-/** Native code and WebAssembly, which are installed as packages, and what pg loads where it is there. */
+/** Native code and WebAssembly, which are installed as packages, and an optional module of pg. */
 const notBundled = ['sharp', 'libheif-js', 'pg-native']
-/** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
+/** Only the display font is preloaded, for the headings; swapping the text font later is less noticeable. */
 const earlyFont = /national-park.*\.woff2$/
 
 const packages = collectPackages()
@@ -49,8 +49,8 @@ await putInPlace()
 await sayWhatIsUntrue()
 
 /**
- * Everything that runs in production, so that only native code is installed there. The server is one file: finding
- * and reading its 800 modules took a third of the time to the first page (docs/decisions/011).
+ * Bundles everything that runs in production, so that only native code is installed there. The server is one
+ * file: finding and reading its 800 modules took a third of the time to the first page (docs/decisions/011).
  */
 async function bundleServer(): Promise<void> {
   await bundle('src/server/site.ts', { outDir: server, codeSplitting: false })
@@ -82,7 +82,7 @@ function bundle(
   })
 }
 
-/** Tells the server the files that each side's documents link. */
+/** Lists for the server the files that each side's documents link. */
 async function listAssets(): Promise<void> {
   await mkdir(`${out}/build`, { recursive: true })
   const owner = await readManifest('owner')
@@ -95,7 +95,7 @@ async function listAssets(): Promise<void> {
   await writeFile(`${out}/${bundledPackagesFile}`, JSON.stringify(packages.list(), null, 2))
 }
 
-/** Takes it out of what is served. */
+/** Moves the manifest out of the files that are served, and returns it. */
 async function readManifest(program: (typeof programs)[number]): Promise<Manifest> {
   await rename(`${client}/${program}.json`, `${out}/build/${program}.json`)
   return JSON.parse(await readFile(`${out}/build/${program}.json`, 'utf8'))
@@ -116,7 +116,7 @@ async function pageAssets(manifest: Manifest): Promise<PageAssets> {
   }
 }
 
-/** What the owner's document links so that nothing is found out one file after the other. */
+/** Returns what the owner's document links, so that the browser needn't discover one file after another. */
 async function assetsAhead(manifest: Manifest): Promise<PageAssets['ahead']> {
   const [script, { imports = [] } = {}] = ['kit/session/first-calls.ts', 'app/owner.tsx'].map(
     (source) => manifest[`src/web/owner/${source}`],
@@ -125,7 +125,7 @@ async function assetsAhead(manifest: Manifest): Promise<PageAssets['ahead']> {
   return { script: await asset(script?.file ?? ''), imports: await Promise.all(files.map(asset)) }
 }
 
-/** The owner's application, as his worker keeps it; the first is by what a document of this build is known. */
+/** Lists the owner's application in his service worker, with a hash by which documents know their build. */
 async function nameFilesInWorker(chunks: Manifest[string][], { script }: PageAssets): Promise<void> {
   const all = chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   const files = [...new Set([script.path, ...all.map((file) => `/${file}`)])]
@@ -137,7 +137,7 @@ async function nameFilesInWorker(chunks: Manifest[string][], { script }: PageAss
   await writeFile(worker, named)
 }
 
-/** By the name of their source. */
+/** Returns the assets by the name of their source. */
 async function assetsByName(chunks: Manifest): Promise<Record<string, Asset>> {
   const assets = Object.entries(chunks).map(
     async ([source, { file }]) => [path.parse(source).name, await asset(file)] as const,
@@ -152,7 +152,7 @@ async function asset(file: string): Promise<Asset> {
   return { path: `/${file}`, integrity: `sha384-${digest}` }
 }
 
-/** Their licence asks that it goes wherever the font files go. */
+/** The fonts' licence must accompany the font files. */
 async function addFontLicences(): Promise<void> {
   const packages = 'node_modules/@fontsource-variable'
   await mkdir(`${client}/licences`)
@@ -161,7 +161,7 @@ async function addFontLicences(): Promise<void> {
   }
 }
 
-/** Writes .br and .gz beside every file that shrinks, once, at the highest effort. */
+/** Writes .br and .gz beside every file that gets smaller, at the highest compression. */
 async function compressFiles(): Promise<void> {
   const names = await readdir(client, { recursive: true })
   for (const name of names.filter((file) => /\.(js|css|svg|json|webmanifest|txt|xml|ico)$/.test(file))) {
@@ -185,8 +185,8 @@ async function putInPlace(): Promise<void> {
 }
 
 /**
- * Somebody reads along: what the business that this folder is set up for would tell visitors wrongly is said. It is no
- * reason to fail, as it is mended under Business and not by a release.
+ * Warns of facts about the business that visitors would be told wrongly. It fails nothing, because the owner
+ * corrects them under Business, without a release.
  */
 async function sayWhatIsUntrue(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile()

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Within the build but no part of the site: for the audit, which asks what is known of each. */
+/** List for the audit, which asks about each bundled package. It is part of the build but not of the site. */
 export const bundledPackagesFile = 'build/packages.json'
 
-/** Notes whose code goes into a build: packages by their folder, as package-lock.json names them. */
+/** Collects the packages whose code is in a build, by their folder as in package-lock.json. */
 export function collectPackages() {
   const folders = new Set<string>()
   const plugin: Plugin = {
@@ -21,7 +21,7 @@ export function collectPackages() {
   return { plugin, list: () => [...folders].toSorted() }
 }
 
-/** `node_modules/@fastify/static/node_modules/glob` of any file within it; undefined of our own. */
+/** Returns `node_modules/@fastify/static/node_modules/glob` for a file in it; undefined for our own files. */
 function packageOf(id: string): string | undefined {
   const file = path.relative('.', path.resolve(id)).replaceAll('\\', '/')
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]

@@ -1,6 +1,6 @@
 /**
- * The site with hot reload: pages change in the open browser, and node's own watch restarts this script when the
- * server's code or the contract changes. Data lies in the same folder as with `npm start`.
+ * Serves the site with hot reload: pages change in the open browser, and node's own watch restarts this
+ * script when the server's code or the contract changes. The data folder is that of `npm start`.
  */
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-/** The pages straight from their sources, through Vite's development server. */
+/** Serves the pages from their sources, through Vite's development server. */
 function createSourcePages(): SitePages {
   let vite: ViteDevServer
   let pages: PageModule
@@ -37,7 +37,7 @@ function createSourcePages(): SitePages {
     },
     assets: { documents: source('boot/boot.ts'), owner: source('owner/app/owner.tsx') },
     headerOptions: {
-      // Vite's client brings inline scripts and styles of its own, and a socket, and writes markup from strings.
+      // Vite's client uses inline scripts and styles, a socket, and markup from strings.
       contentPolicy: strictPolicy
         .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -61,7 +61,7 @@ function createSourcePages(): SitePages {
   }
 }
 
-/** A side's script as it stands; it brings its styles along. */
+/** Returns the source of a side's script, which imports its styles. */
 function source(script: string): PageAssets {
   const sheets = Object.fromEntries(
     pageSheets.map((name) => [name, { path: `/src/web/styles/${name}.css`, integrity: '' }]),
@@ -69,7 +69,7 @@ function source(script: string): PageAssets {
   return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], sheets, fonts: [] }
 }
 
-/** What Vite adds to a page of its own: its client, and what the hot reload of components needs. */
+/** Returns what Vite adds to a page: its client, and what hot reload of components needs. */
 async function viteScripts(vite: ViteDevServer, path: string): Promise<string> {
   const page = await vite.transformIndexHtml(path, '<html><head></head><body></body></html>')
   const [, added = ''] = /<head>([\s\S]*)<\/head>/.exec(page) ?? []

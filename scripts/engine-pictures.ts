@@ -1,6 +1,6 @@
 /**
- * Pictures of every page, in every engine that this machine has, on a phone and on a desk: how one sees the site as
- * its visitors do. `npm run engine-pictures -- FOLDER`
+ * Takes pictures of every page in every engine that this machine has, on a phone and on a desktop, to see the
+ * site as its visitors do. `npm run engine-pictures -- FOLDER`
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,10 +22,10 @@ const sizes = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 9
 interface Sight {
   name: string
   path: string
-  /** Only what is in the window; the whole page otherwise. */
+  /** True for the window alone instead of the whole page. */
   isWindow?: boolean
   onlyOn?: keyof typeof sizes
-  /** What to do before the picture is taken. */
+  /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -172,7 +172,7 @@ try {
   await site.stop()
 }
 
-/** A window as high as the page, with everything in it that else waits until it comes into sight. */
+/** Makes the window as high as the page, and renders everything that otherwise waits to be in view. */
 async function showWhole(page: Page, width: number): Promise<void> {
   await page.evaluate(`(() => {
     for (const element of document.querySelectorAll('body *')) {
@@ -181,7 +181,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' })
   })()`)
   await page.resize({ width, height: Number(await page.evaluate('document.documentElement.scrollHeight')) })
-  // A strip of thumbnails goes on beside the window.
+  // A strip of thumbnails continues beyond the window, and isn't loaded there.
   await page.until(`[...document.images].every(
     (image) =>
       image.naturalWidth > 0 || !image.checkVisibility() || image.getBoundingClientRect().x >= innerWidth,
@@ -189,7 +189,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
   await page.settle()
 }
 
-/** The first that is like the one before it; something that never stands still is taken as it is. */
+/** Returns the first picture that equals the one before it, or the last of ten that never do. */
 async function pictureAtRest(page: Page): Promise<Buffer> {
   let picture = await page.screenshot()
   for (let tries = 0; tries < 10; tries += 1) {

@@ -1,7 +1,7 @@
 /**
- * Measures the time from each tap or key to the next paint (event timing, in steps of 8 ms) on a slowed processor.
- * Prints worst and median; "seen" is the median until an answer that needs code first is there. Then it prints how soon
- * the owner's area shows its first lead, on a slow line too. Nothing fails.
+ * Measures the time from each tap or key to the next paint (event timing, in steps of 8 ms) on a slowed
+ * processor. Prints worst and median; "seen" is the median until an answer that has to load code is shown.
+ * Then it prints how soon the owner's area shows its first lead, on a slow connection too. Nothing fails.
  *
  *   npm run interactions                                         five runs
  *   npm run interactions -- --runs=3 --address=http://host:port  three, of a site that runs already
@@ -68,7 +68,7 @@ first lead, slow 4G: cold ${medianOf('cold')} ms, again ${medianOf('warm')} ms, 
 
 interface Visited {
   address: string
-  /** Of whoever is signed in. */
+  /** Session cookie of a person who is signed in. */
   session?: Pick<Cookie, 'name' | 'value'> & { url: string }
 }
 
@@ -85,7 +85,7 @@ async function visit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
   const log = await interactionLog(page)
   await page.goto(address + path)
-  // The owner's page stays connected, to hear of new leads.
+  // The owner's page keeps a connection open for new leads, so the network is never idle.
   if (!signedIn) await page.waitForLoadState('networkidle')
   await walk(page, async (name, act, answer) => {
     const { delayMs, seenMs } = await log.during(act, answer)
@@ -114,7 +114,7 @@ async function turnGallery(page: Page, measure: Measure): Promise<void> {
       sheet: (number: number) => region.getByText(new RegExp(`^Dwg 0${number} / `)),
     }
   }
-  // Quicker than a finger: the press waits behind the drawings that the same scroll brings.
+  // The press comes while drawings load that the same scroll has brought into view.
   const passing = gallery('Commercial')
   await measure('gallery, pressed in mid-scroll', () => passing.next.tap(), passing.sheet(2))
   const seen = gallery('Water Treatment')
@@ -152,7 +152,7 @@ async function useQuoteForm(page: Page, measure: Measure): Promise<void> {
   await measure('quote, send with success', () => form.send.tap(), sent)
 }
 
-/** A visitor sees what is pressed before it is: what has to be drawn on the way there is no answer to the press. */
+/** Visitors see a control before they press it, so painting it must not count as the press's answer. */
 async function comeTo(control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded()
 }

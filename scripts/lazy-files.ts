@@ -2,10 +2,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Stands in the boot script until its lazily loaded modules have files. */
+/** Placeholder in the boot script for the files of its lazily loaded modules. */
 export const lazyFilesMark = '<lazy files>'
 
-/** Tells the boot script the files of each module that it imports later. The script's own hash covers their names already. */
+/** Inserts the files of each lazily loaded module into the boot script, whose hash covers their names. */
 export const tellLazyFiles: Plugin = {
   name: 'lazy-files',
   generateBundle(_options, bundle) {
@@ -24,7 +24,7 @@ export const tellLazyFiles: Plugin = {
   },
 }
 
-/** The chunk's and those of everything that it imports at once, its own first. */
+/** Returns the chunk's file first, and the files of everything that it imports statically. */
 function filesOf(bundle: Bundle, file: string, seen = new Set<string>()): string[] {
   const chunk = bundle[file]
   if (chunk?.type !== 'chunk' || seen.has(file)) return []

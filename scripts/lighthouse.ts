@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse on every public page, and fails when accessibility, best practices or search is below 100 or anything
- * shifts. Performance is only printed. Lighthouse has a lock file of its own and is installed on the first run.
+ * Runs Lighthouse on every public page, and fails when accessibility, best practices or SEO is below 100 or
+ * anything shifts. Performance is only printed. Lighthouse is installed on the first run.
  *
  *   npm run lighthouse                          three runs of each page
  *   npm run lighthouse -- --runs=5 / /services  five runs of these two; --address= for a site that runs already
@@ -15,7 +15,7 @@ import { median } from './measure/median.ts'
 import { openMeasuredSite } from './measure/site.ts'
 import { wholeNumber } from './measure/whole-number.ts'
 
-/** What is read of a report; Lighthouse's own types come only with its packages. */
+/** The parts of a report that are read; Lighthouse's own types come only with its packages. */
 interface Report {
   categories: Record<Category, { score: number | null }>
   audits: Record<
@@ -77,12 +77,12 @@ async function examine(page: string): Promise<void> {
   for (const title of failures(reports)) console.log(`    ${title}`)
 }
 
-/** A busy machine now and then loses the start of a recording: such a run is made again. */
+/** Repeats a failed run, because on a busy machine the start of a recording is lost now and then. */
 async function audit(url: string, attemptsLeft = 3): Promise<Report> {
   try {
     return await runOnce(url)
   } catch (error) {
-    // Its message would be the whole report.
+    // The error's message would contain the whole report.
     const { stderr = '' } = error as { stderr?: string }
     const reason = stderr.trim().split('\n').at(-1) || String(error).slice(0, 300)
     if (attemptsLeft <= 1) throw new Error(`${url}: ${reason}`)
@@ -104,7 +104,7 @@ async function runOnce(url: string): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-/** Titles of the audits that cost points, other than those of speed. */
+/** Returns the titles of audits that cost points, except for speed. */
 function failures(reports: readonly Report[]): Set<string> {
   const failed = reports.flatMap(({ audits }) =>
     Object.values(audits).filter(

@@ -1,4 +1,4 @@
-/** Loaded before each command (node --import): takes the settings in .env, where there is such a file. */
+/** Runs before each command (node --import) and loads the settings in .env, if that file exists. */
 import { existsSync } from 'node:fs'
 
 if (existsSync('.env')) process.loadEnvFile()

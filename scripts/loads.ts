@@ -1,6 +1,6 @@
 /**
- * Loads every public page again and again on a starved processor, goes on as visitors do, and fails on any page error,
- * console message or failed request. No request is intercepted: that would switch the browser's cache off.
+ * Loads every public page repeatedly on a starved processor, goes on as visitors do, and fails on any page
+ * error, console message or failed request. Intercepting requests would disable the browser's cache.
  *
  *   npm run loads                                           500 loads of the built site
  *   npm run loads -- --count=50 --address=http://host:port  50 of a site that runs already
@@ -18,7 +18,7 @@ const leastSlowDown = 2
 const mostSlowDown = 12
 const desk = { viewport: { width: 1280, height: 900 } }
 
-/** What a visitor does with a page that has loaded; in turn. */
+/** What a visitor does with a loaded page, in turn. */
 const continuations = [async () => {}, scroll, pressGallery, followLink]
 
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const browser = await launchChromium()
 try {
   let context = await browser.newContext(phone)
   for (let load = 0; load < count; load += 1) {
-    // Every third load is a new visitor's.
+    // Every third load begins with an empty browser.
     if (load % 3 === 0) context = await renewed(browser, context, load % 2 === 0 ? phone : desk)
     await visit(context, load)
     if ((load + 1) % 25 === 0) console.log(`${load + 1} loads, ${complaints.length} complaints`)
@@ -56,7 +56,7 @@ async function renewed(browser: Browser, context: BrowserContext, device: typeof
 
 async function visit(context: BrowserContext, load: number): Promise<void> {
   const path = publicPages[load % publicPages.length] ?? '/'
-  // Strides without a common divisor, so that each page meets each slow-down and each continuation.
+  // The numbers have no common divisor, so each page gets each slow-down and each continuation.
   const slowDown = leastSlowDown + ((load * 7) % (mostSlowDown - leastSlowDown + 1))
   const goOn = continuations[Math.floor(load / publicPages.length) % continuations.length]
   const page = await context.newPage()
@@ -79,12 +79,12 @@ function listen(page: Page, where: string): void {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // Whoever follows a link leaves what was still on its way.
+    // Following a link aborts requests that are still running.
     if (reason !== 'net::ERR_ABORTED') note(`${reason} ${request.url()}`)
   })
 }
 
-/** Nothing is on its way any more, and whatever came has run. */
+/** Waits until no request is running and the page is idle. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise<void>((quiet) => requestIdleCallback(() => quiet())))

@@ -1,6 +1,6 @@
 /**
- * Kills a site under load, deletes its data folder, restores it from the second copy, and counts what is missing or
- * doubled: npm run lose-the-machine -- [--rounds 20] [--wait 1500] [--workers 1]; --wait is COPY_WAIT.
+ * Kills a site under load, deletes its data folder, restores it from the second copy, and counts missing and
+ * doubled leads: npm run lose-the-machine -- [--rounds 20] [--wait 1500] [--workers 1]; --wait is COPY_WAIT.
  */
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ const waitMs = Number(values.wait)
 using folder = temporaryFolder()
 const dataDir = path.join(folder.path, 'data')
 const settings = { COPY_TO: path.join(folder.path, 'copy'), COPY_WAIT: values.wait }
-/** When each was answered, and after how long. */
+/** When each lead was acknowledged, and after how many milliseconds. */
 const acknowledged = new Map<string, { at: number; tookMs: number }>()
 let sent = 0
 
@@ -41,7 +41,7 @@ async function sendUntilKilled(address: string): Promise<void> {
       const at = performance.now()
       if (answer.status === 201) acknowledged.set(mark, { at, tookMs: at - begunAt })
     } catch {
-      // The connection broke with the process: what was not answered was not promised.
+      // The connection broke with the process; a lead without a response was not promised.
       return
     }
   }
@@ -73,7 +73,7 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   const exit = once(site.process, 'exit')
   const sending = Array.from({ length: writers }, () => sendUntilKilled(site.address))
   await wait(Math.random() * longestMs)
-  // The whole group, because a lost machine leaves no worker that could go on.
+  // Kills the process group, because on a lost machine no worker survives.
   process.kill(-Number(site.process.pid), 'SIGKILL')
   const killedAt = performance.now()
   await Promise.all([...sending, exit])
@@ -90,7 +90,7 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   missing += promised.length
   excused += lost.length - promised.length
   doubled += marks.length - found.size
-  // What is lost once is not counted again.
+  // A lost lead is counted once.
   for (const [mark] of lost) acknowledged.delete(mark)
   console.log(
     `Round ${round}: ${acknowledged.size} acknowledged so far, ${marks.length} restored, ${promised.length} missing, ${lost.length - promised.length} of those that may be (the first ${oldestMs} ms before the end), ${marks.length - found.size} doubled.`,

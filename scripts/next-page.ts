@@ -1,12 +1,12 @@
 /**
- * Measures how long a visitor on a slow phone waits after a link for the next page's heading, its largest content, and
- * until it can be used. Prints medians in milliseconds.
+ * Measures how long a visitor on a slow phone waits after a link for the next page's heading, for its largest
+ * content, and until it is usable. Prints medians in milliseconds.
  *
  *   cold    the visitor's first page, and the link on it
  *   warm    has been on both pages before
- *   ahead   cold, but the finger or pointer lay on the link for two seconds, so a browser may have prerendered it
+ *   ahead   cold, but the pointer was on the link for two seconds, so that a browser may have prerendered it
  *
- * FCP and LCP stand for a page that is a document of its own; one that an application draws has neither.
+ * FCP and LCP exist for documents; a page that an application renders has neither.
  *
  *   npm run next-page                                         seven runs of each way
  *   npm run next-page -- --runs=3 --address=http://host:port  three, of a site that runs already
@@ -35,7 +35,7 @@ type Circumstance = (typeof circumstances)[number]
 
 const columns = ['heading', 'fcp', 'lcp', 'usable'] as const
 const hoverMs = 2000
-/** Whatever the page still fetches by itself has come. */
+/** Enough time for everything that the page fetches by itself. */
 const settledMs = 1500
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ for (const [from, to] of ways) {
   }
 }
 
-/** Each time a browser of its own: its cache is empty, and it remembers nothing of the host. */
+/** Starts a new browser each time, with an empty cache and no knowledge of the host. */
 async function follow(from: string, to: string, circumstance: Circumstance): Promise<NextPage> {
   await using browser = await openRawBrowser(
     circumstance === 'ahead' ? [] : ['--disable-features=Prerender2'],
@@ -85,6 +85,6 @@ async function follow(from: string, to: string, circumstance: Circumstance): Pro
   await tab.press(to)
   await tab.until(`location.pathname === '${to}' && window.nextPage?.usable`)
   await delay(settledMs)
-  // Awaited here, before the browser is gone.
+  // `await` keeps the browser open until the value is there.
   return await tab.evaluate<NextPage>('window.nextPage')
 }

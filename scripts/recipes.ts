@@ -1,6 +1,6 @@
 /**
- * Carries out the recipes of docs/adding.md on a copy of the repository: the files that each section names are those
- * that it takes, the compiler asks for what the page says it asks for, and the site then has what was added.
+ * Carries out the recipes of docs/adding.md on a copy of the repository, and checks that each section names
+ * the files that it takes and those that the compiler asks for, and that the site has what was added.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
@@ -65,9 +65,9 @@ async function makeEdits(copy: string, isMeant: (edit: Edit) => boolean): Promis
   }
 }
 
-/** Where the compiler asks for less, or for more, than the recipes say. */
+/** Returns where the compiler asks for less or for more than the recipes say. */
 function wrongQuestions(output: string): string[] {
-  // A message begins with its file; the lines that explain it are set in.
+  // A message begins with its file; the lines that explain it are indented.
   const messages = output.split(/\n(?=\S)/).filter((message) => message.includes('error TS'))
   const expected = recipes.flatMap(({ heading, word, edits }) =>
     edits.filter(isAskedFor).map(({ file }) => ({ heading, word, file })),
@@ -75,7 +75,7 @@ function wrongQuestions(output: string): string[] {
   const isIn = (message: string, file: string) => message.startsWith(`${file}(`)
   const asksFor = (message: string, { word, file }: (typeof expected)[number]) =>
     isIn(message, file) && message.toLowerCase().replaceAll('_', '').includes(word)
-  /** A file that a recipe changes anyway may ask for the edit that is held back. */
+  /** A file that a recipe changes anyway may report the edit that was left out. */
   const changed = recipes.flatMap(({ edits }) => edits.map(({ file }) => file))
   return [
     ...expected

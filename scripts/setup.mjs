@@ -40,10 +40,10 @@ if (wanted.has('--engines')) findEngines()
 if (wanted.has('--postgres')) findPostgres()
 
 function installPackages() {
-  // They may have been taken out again (docs/operations.md): what is built runs without.
+  // The tools may have been removed (docs/operations.md), since the built site runs without them.
   const lacksTools = !existsSync('node_modules/vite') && (isToBuild || wanted.has('--tools'))
   if (isUnchanged(packagesStamp, packageFiles) && !lacksTools) return
-  // Development packages build the site, whatever NODE_ENV says; --force is not needed and not given.
+  // The build needs development packages, whatever NODE_ENV says.
   run(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -79,7 +79,7 @@ function addToHash(hash, source) {
   }
 }
 
-/** The pinned runtime among the packages, or this one when it is new enough. */
+/** Returns the pinned Node from the packages, or the running one if it is new enough. */
 function findNode() {
   const pinned = path.join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
   if (existsSync(pinned)) return pinned
@@ -90,14 +90,14 @@ function findNode() {
   )
 }
 
-/** The browser tests drive the system's Chromium; where apt can bring it, it does. */
+/** Finds Chromium for the browser tests, or installs it with apt. */
 function findBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome']
   const isGiven = Boolean(process.env.CHROMIUM_PATH)
   const hasBrowser = isGiven || names.some(hasCommand)
-  // Debian has a lighter one apart, for most of the tests; other systems have the whole only.
+  // Debian has a lighter headless Chromium, for most of the tests; other systems have only the whole one.
   const hasShell = isGiven || hasCommand('chromium-headless-shell') || !isDebian()
-  // A phone's system font, or one of its measures, stands in until ours has come; a bare server has none.
+  // Until our font has loaded, a system font or its metrics replace it; a bare server has none.
   const hasFont = existsSync('/usr/share/fonts/truetype/liberation')
   if (canInstall()) {
     const missing = Object.entries({
@@ -112,8 +112,8 @@ function findBrowser() {
 }
 
 /**
- * The engines beside Chromium's: what is missing of each, by Debian's package and a command that succeeds once it is
- * there. Where apt can't bring it, the tests leave that engine out.
+ * Finds what the other engines need, by Debian's package and a command that succeeds once it is installed.
+ * What apt can't install is left out of the tests.
  */
 function findEngines() {
   const engines = JSON.parse(readFileSync('tests/engines/support/engine-needs.json', 'utf8'))
@@ -127,15 +127,15 @@ function findEngines() {
 }
 
 /**
- * The server and the pooler that the tests of bad days break, and the proxy before two machines. They start a server of their own: one that Debian may
- * start beside it at the installation stays untouched.
+ * Finds the PostgreSQL server and pooler that the tests break, and the proxy in front of two machines. The
+ * tests start servers of their own; the one that Debian may start on installation is not touched.
  */
 function findPostgres() {
   const debianFolder = '/usr/lib/postgresql'
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   const hasServer =
     hasCommand('initdb') || versions.some((version) => existsSync(`${debianFolder}/${version}/bin/postgres`))
-  // Debian keeps it where only root looks for programs.
+  // Debian installs it where only root's PATH looks.
   const hasPooler = hasCommand('pgbouncer') || existsSync('/usr/sbin/pgbouncer')
   const hasProxy = hasCommand('nginx') || existsSync('/usr/sbin/nginx')
   const missing = [
@@ -148,13 +148,13 @@ function findPostgres() {
   else leaveOut(`Without ${missing.join(' and ')} the tests of PostgreSQL's bad days are skipped.`)
 }
 
-/** In CI nothing may be: its tests would pass without having run. */
+/** In CI nothing may be left out: tests would pass without having run. */
 function leaveOut(message) {
   if (process.env.CI) fail(message)
   console.warn(message)
 }
 
-/** Root, or somebody who need not type a password, on Debian and its kin. */
+/** Whether apt exists and can be used by root or with sudo. */
 function canInstall() {
   return hasCommand('apt-get') && (process.getuid?.() === 0 || hasCommand('sudo'))
 }

@@ -1,6 +1,6 @@
 /**
- * Simulates a site with kills, full disks, clocks set back and false answers, and checks what was promised:
- * npm run simulate -- [--seed 1] [--stories 10000] [--bugs]; --bugs plants mistakes and must find each.
+ * Simulates a site with kills, full disks, clocks set back and false answers, and checks its promises: npm
+ * run simulate -- [--seed 1] [--stories 10000] [--bugs]; --bugs plants mistakes, each of which must be found.
  */
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -22,7 +22,7 @@ const from = wholeNumber('seed', values.seed)
 const stories = wholeNumber('stories', values.stories)
 const seeds = Array.from({ length: stories }, (_, index) => from + index)
 
-/** Each thread plays every n-th story: it has a clock and chance of its own. */
+/** Each thread runs every n-th story, with its own clock and random numbers. */
 const threads = availableParallelism()
 const shareOf = <Item>(items: readonly Item[]) =>
   items.filter((_, index) => index % threads === (workerData as number))

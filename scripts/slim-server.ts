@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { minifySync } from 'vite'
 
 /**
- * Rewrites a folder's scripts without comments and line breaks, in ASCII, because Node keeps their text in memory.
- * Names stay, so that a stack can be read.
+ * Rewrites a folder's scripts without comments and line breaks, in ASCII, because Node keeps their text in
+ * memory. Names stay, so that stack traces are readable.
  * @throws Error for a script that can't be parsed
  */
 export async function slimScripts(folder: string): Promise<void> {
@@ -22,8 +22,8 @@ export async function slimScripts(folder: string): Promise<void> {
 }
 
 /**
- * Each character beyond ASCII as its escape, which means the same in strings, templates and regular expressions alike;
- * not so in a raw template, where it would be six characters.
+ * Replaces each character beyond ASCII by its escape, which has the same meaning in strings, templates and
+ * regular expressions, but not in a raw template.
  */
 function inAscii(code: string): string {
   if (/String\.raw\s*`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw template has to be in ASCII.')

@@ -1,9 +1,9 @@
-/** Everything that must hold before a commit lands: types, lint, budgets, recipes, then the tests from the inside out. */
+/** Checks everything that must hold before a commit: types, lint, budgets, recipes, then the tests. */
 import { spawn, spawnSync } from 'node:child_process'
 
 type Step = [name: string, command: string, args: string[]]
 
-/** Those of a group run side by side: none of them keeps a second core busy. */
+/** Steps of a group run side by side, because none of them uses a second core. */
 const groups: Step[][] = [
   [
     ['Types', 'node', ['scripts/types.ts']],
@@ -20,7 +20,7 @@ for (const group of groups) {
   if (!passed.every(Boolean)) process.exit(1)
 }
 
-/** What steps that run beside others say is shown when they have ended. Returns whether it passed. */
+/** Runs a step and returns whether it passed. Output of parallel steps is shown when they have ended. */
 function run([name, command, args]: Step, isBesideOthers: boolean): Promise<boolean> {
   const startedAt = Date.now()
   if (!isBesideOthers) console.log(`\n${name}`)
@@ -40,6 +40,6 @@ function run([name, command, args]: Step, isBesideOthers: boolean): Promise<bool
   })
 }
 
-// A warning and no more: what the registry says of our packages can change under an unchanged commit.
+// Only a warning, because the registry's data can change under an unchanged commit.
 console.log('\nKnown weaknesses of packages')
 spawnSync('node', ['scripts/audit.ts'], { stdio: 'inherit' })

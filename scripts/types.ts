@@ -1,4 +1,4 @@
-/** Checks the types of each room with its own settings: no DOM on the server, no Node in the browser. */
+/** Checks the types of each room with its own settings: server without DOM, browser without Node. */
 import { spawnSync } from 'node:child_process'
 
 const projects = [

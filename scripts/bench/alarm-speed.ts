@@ -13,7 +13,7 @@ import { shareOf } from './share-of.ts'
 const count = 50
 const patienceMs = 10_000
 
-/** From a lead's 201 to its push and text message being at their services: emergencies, since each rings alone. */
+/** Measures the time from a lead's 201 to its push and SMS, with emergencies, since each rings alone. */
 export async function benchAlarms(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-alarms-'))
   await using push = await startPushService()
@@ -39,7 +39,7 @@ export async function benchAlarms(): Promise<void> {
       const { id } = ReceiptSchema.parse(await answer.json())
       pushMs.push((await arrival(push.received, pushed)) - answeredAt)
       smsMs.push((await arrival(gateway.received, texted)) - answeredAt)
-      // Answered, so that no second round comes between.
+      // Acknowledged, so that no further escalation step disturbs the next measurement.
       await fetch(site.address + apiPaths.acknowledgeLead(id), {
         method: 'POST',
         headers,
@@ -58,7 +58,7 @@ export async function benchAlarms(): Promise<void> {
   }
 }
 
-/** When the request after the first `before` came in. */
+/** Returns when the request after the first `before` ones arrived; throws after ten seconds. */
 async function arrival(received: readonly { at: number }[], before: number): Promise<number> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * The least that a Node server can do: the page from memory, a list from node:sqlite, a submission into it.
- * No routing, no checks, no headers but those that caching needs. Started by the bench with one JSON argument.
+ * The least that a Node server can do: the page from memory, a list from node:sqlite, an insert into it. It
+ * has no routing, no checks and only the headers for caching. The bench starts it with one JSON argument.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export interface BareOptions {
   gzipFile: string
   databaseFile: string
   listSql: string
-  /** Rows as the product wrote them; the same are written again under new ids. */
+  /** Rows as the site wrote them, which are written again under new ids. */
   rows: { table: string; row: Record<string, string | number | null> }[]
 }
 

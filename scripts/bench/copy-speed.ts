@@ -17,7 +17,7 @@ interface CopyBench {
 
 const latencyMs = 30
 
-/** Leads of a site without a second copy, with one, and with one that answers wait for. */
+/** Measures leads without a second copy, with one, and with one for which responses wait. */
 export async function benchCopy({ load, request, rounds, secondsEach }: CopyBench): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-copies-'))
   await using store = await startSlowStore(latencyMs)

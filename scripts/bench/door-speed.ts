@@ -15,11 +15,11 @@ import { shareOf } from './share-of.ts'
 const count = 100
 const patienceMs = 10_000
 const pauseMs = 100
-/** Visitors who read pages meanwhile, each this long on one. */
+/** Visitors who read pages meanwhile, each page for this long. */
 const readers = 8
 const readMs = 100
 
-/** From a door's 201 to the push service having the alarm, while visitors read pages. */
+/** Measures the time from a door's 201 to the alarm at the push service, while visitors read pages. */
 export async function benchDoors(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-doors-'))
   await using push = await startPushService()
@@ -61,7 +61,7 @@ export async function benchDoors(): Promise<void> {
         body: JSON.stringify({ how: 'taken' }),
       })
       await sleep(pauseMs)
-      // A fourth lead within a minute waits for others and shares a push: here each is as if minutes had passed.
+      // The fourth lead within a minute would share a push with others, so earlier ones are dated back.
       inDatabase(folder, (db) =>
         db.exec(
           "pragma busy_timeout = 5000; update outbox set sent_at = '2000-01-01T00:00:00.000Z' where sent_at > ''",

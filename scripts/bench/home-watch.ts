@@ -4,12 +4,12 @@ import { sendQuote } from '../../tests/support/requests.ts'
 import type { SiteProcess } from '../../tests/support/site-process.ts'
 import { printTarget } from './report.ts'
 
-/** Time between two looks. */
+/** Pause between two requests. */
 const everyMs = 10
 const watchedMs = 10_000
 const dashboards = 4
 
-/** Asks for the home page again and again: what holds the process up makes it wait. */
+/** Requests the home page repeatedly, which has to wait whenever something blocks the process. */
 export function watchHome(address: string) {
   const times: number[] = []
   let isOver = false
@@ -31,7 +31,7 @@ export function watchHome(address: string) {
   }
 }
 
-/** The home page alone, and with dashboards open beside it, while a lead comes in every second. */
+/** Measures the home page alone and with dashboards open, while a lead comes in every second. */
 export async function benchDashboards(
   { address }: Pick<SiteProcess, 'address'>,
   cookie: string,

@@ -17,8 +17,8 @@ const turns = 40
 const target = '< 50 ms'
 
 /**
- * The owner's desk with 10,000 leads and 40,000 events, each call one after the other, as one person makes them; on
- * SQLite, and where there is an empty database of PostgreSQL, on that.
+ * Measures the owner's calls with 10,000 leads and 40,000 events, one after the other as one person makes
+ * them; on SQLite, and on PostgreSQL if an empty database of it is given.
  */
 export async function benchLeadDesk(databaseUrl?: string): Promise<void> {
   await benchOn('SQLite')
@@ -29,7 +29,7 @@ async function benchOn(name: string, databaseUrl?: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
   const db = await openDatabase({ dataDir: folder, databaseUrl })
   await seedLeads(db, new Date())
-  // As site and server do by themselves after a while.
+  // The site indexes and the server analyses by themselves after a while.
   await indexLeads(db, new AbortController().signal)
   if (databaseUrl) await sql`vacuum analyze`.execute(db)
   await db.destroy()
@@ -61,7 +61,7 @@ async function benchOn(name: string, databaseUrl?: string): Promise<void> {
 
 export type Read = (address: string) => Promise<{ headers: Headers; text: string }>
 
-/** The owner's calls by what each is, with words and a lead that are there. */
+/** Returns the owner's calls by name, with search words and a lead that exist. */
 export async function callsOf(read: Read): Promise<Record<string, string>> {
   const ask = (address: string, query: Record<string, string>) => `${address}?${new URLSearchParams(query)}`
   const queue = (query: Record<string, string>) => ask(apiPaths.queue, query)
@@ -83,7 +83,7 @@ export async function callsOf(read: Read): Promise<Record<string, string>> {
     'search, half of them': search('north'),
     'search, a word': search(word),
     'search, two words': search(`${word} caboolture`),
-    // Which PostgreSQL takes for far rarer together than they are.
+    // PostgreSQL underestimates how often these two occur together.
     'search, a word of all and one of many': search('example begun'),
     'search, none': search('zzz'),
     'search, two letters': search('xq'),

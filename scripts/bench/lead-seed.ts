@@ -15,23 +15,23 @@ const wordsEach = 40
 const batchSize = 200
 const suburbs = ['North Lakes', 'Woodford', 'Caboolture', 'Bli Bli', 'Redcliffe', 'Kallangur', 'Narangba']
 
-/** Of each kind, in a month. */
+/** Number of deleted leads of each kind, as in a month. */
 const mostBinned = 250
 
 type Random = ReturnType<typeof seededRandom>
 
 interface Years {
   perKind: number
-  /** Milliseconds from one lead of a kind to the next. */
+  /** Milliseconds between two leads of a kind. */
   apartMs: number
 }
 
-/** Older leads are looked at one by one: of these alone the events are there. */
+/** Older leads are opened one by one, so only this many have events. */
 const withEvents = 5000
 
 /**
- * Leads with four events each, as years of work leave them: most of them done, some of them waiting, a few
- * unanswered. Written past the calls, the latest of them a moment before `now`.
+ * Seeds leads with four events each, as years of work leave them: most are done, some wait, a few are
+ * unanswered. Writes directly to the database; the latest lead came shortly before `now`.
  */
 export async function seedLeads(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ export async function seedLeads(
   }
 }
 
-/** Testimonials of as many years, of which every hundredth waits for the owner. */
+/** Seeds testimonials over as many years, of which every 200th waits for the owner. */
 export async function seedTestimonials(
   db: Kysely<Schema>,
   now: Date,
@@ -76,7 +76,7 @@ export async function seedTestimonials(
         testimonialText: someText(random),
         projectType: 'Residential' as const,
         rating: 5,
-        // Those that are public are all in the page: the owner shows a few.
+        // All public testimonials are in the page, so only a few are shown, as an owner would.
         isApproved: index === 0 ? 0 : 1,
         isActive: start === 0 && index < 20 ? 1 : 0,
         isChosen: 0,
@@ -151,7 +151,7 @@ function aLead(kind: InquiryKind, at: Date, now: Date, binned: number, random: R
   return { row, events }
 }
 
-/** Four of them: done after a month, else waiting, or unanswered where it came in just now. */
+/** Returns four events: done after a month, else waiting, or unanswered if the lead is new. */
 function actionsOf(random: Random, ageMs: number): LeadAct[] {
   const chance = random()
   if (ageMs < days(3) && chance < 0.5) {
@@ -172,7 +172,7 @@ function actionsOf(random: Random, ageMs: number): LeadAct[] {
   return [...answered, { kind: 'status', status: 'lost', reason: 'price' }]
 }
 
-/** The words of our own texts, one after the other: how often each comes, and what it is made of, is as people write. */
+/** Words of our own docs in sequence, so that word frequencies and spelling are like those of people. */
 const words = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
   .filter((name) => name.endsWith('.md'))
   .flatMap((name) => readFileSync(name, 'utf8').match(/[a-z]+/gi) ?? [])

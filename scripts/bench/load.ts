@@ -28,7 +28,7 @@ export interface LoadGenerator {
 const connections = 16
 const execute = promisify(execFile)
 
-/** wrk where it is installed; else autocannon, which is JavaScript and takes a core's time for itself. */
+/** Uses wrk if it is installed, or autocannon, whose JavaScript takes processor time from the server. */
 export async function findLoadGenerator(): Promise<LoadGenerator> {
   const hasWrk = await execute('which', ['wrk']).then(
     () => true,
@@ -37,7 +37,7 @@ export async function findLoadGenerator(): Promise<LoadGenerator> {
   return hasWrk ? createWrk() : createAutocannon()
 }
 
-/** wrk is told by a script what to send and how to print what it found. */
+/** wrk takes a Lua script that says what to send and prints the result. */
 function createWrk(): LoadGenerator {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-wrk-'))
   const script = path.join(folder, 'request.lua')
@@ -82,7 +82,7 @@ function createAutocannon(): LoadGenerator {
         requests: requests.total,
         perSecond: requests.average,
         p50Ms: latency.p50,
-        // It counts no nearer one.
+        // autocannon has no percentile nearer to 95.
         p95Ms: latency.p97_5,
         p99Ms: latency.p99,
       }

@@ -21,29 +21,29 @@ import { memoryMib } from './processes.ts'
 import { printTarget } from './report.ts'
 
 interface ManyRows {
-  /** In each list: contact requests, quote requests, testimonials. */
+  /** Rows in each list: contact requests, quote requests and testimonials. */
   rows: number
-  /** Another installation, built, whose figures are wanted for the same rows. */
+  /** Folder of another built installation, to be measured with the same rows. */
   installation?: string | undefined
-  /** The database that is wanted; both without it. */
+  /** Name of the only database to measure; both without it. */
   only?: string | undefined
 }
 
 const turns = 40
 const target = '< 50 ms'
-/** However many there are, they came in this long. */
+/** The leads came in over this time, however many there are. */
 const ageMs = days(3650)
 
 /**
- * Measures the owner's area over ten years of leads on SQLite, and on PostgreSQL where it is installed: the latest
- * migration, each call, the whole lists and files, and the home page beside them.
+ * Measures the owner's area with ten years of leads on SQLite, and on PostgreSQL if it is installed: the
+ * latest migration, each call, whole lists and files, and the home page meanwhile.
  */
 export async function benchManyRows({ rows, installation, only }: ManyRows): Promise<void> {
   if (only !== 'PostgreSQL') await benchOn('SQLite', { rows, installation })
   if (only === 'SQLite') return
   await using cluster = await startOwnCluster()
   if (!cluster) return console.log('\nPostgreSQL is not installed, so it is left out.')
-  // What years of leads left to be written was written long since on any server.
+  // On a real server, years of leads were written to disk long ago, as a checkpoint does here.
   const settle = () => cluster.ask('checkpoint')
   await benchOn('PostgreSQL', { rows, installation, databaseUrl: cluster.url, settle })
 }
@@ -63,7 +63,7 @@ async function benchOn(name: string, { rows, installation, databaseUrl, settle }
     const startedAt = performance.now()
     const db = await openDatabase({ dataDir: data, databaseUrl })
     const migratedAt = performance.now()
-    // Which the site does by itself, from a minute after its start.
+    // The site does this by itself from a minute after its start.
     await indexLeads(db, new AbortController().signal)
     const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
     printTarget(`migrations ${newestNumber}`, inSeconds(migratedAt - startedAt), '-')
@@ -83,10 +83,10 @@ async function benchOn(name: string, { rows, installation, databaseUrl, settle }
   }
 }
 
-/** Of the latest number, which a release may have several of. */
+/** Number of the latest migrations, which several of one release may share. */
 const [newestNumber] = latestMigration.split('-')
 
-/** Tables as they were before the latest migrations, which then find all of the rows. */
+/** Fills the tables as they were before the latest migrations, so that these find all rows. */
 async function fill(dataDir: string, rows: number, databaseUrl: string | undefined): Promise<void> {
   const earlier = Object.entries<Migration>(migrations).filter(([name]) => name < `${newestNumber}`)
   const location = { dataDir, databaseUrl, postgres: patientPostgres() }
@@ -94,7 +94,7 @@ async function fill(dataDir: string, rows: number, databaseUrl: string | undefin
   const years = { perKind: rows, apartMs: ageMs / rows }
   await seedLeads(db, new Date(), years)
   await seedTestimonials(db, new Date(), years)
-  // As site and server do by themselves after a while, and not only when years of leads are there.
+  // The site and the server do this by themselves, long before there are years of leads.
   await createLeadTallies(db, () => new Date()).fold()
   if (databaseUrl) {
     await sql`vacuum full lead_tallies`.execute(db)
@@ -133,7 +133,7 @@ async function benchCalls(site: SiteProcess, cookie: string): Promise<void> {
   }
 }
 
-/** Each in one answer, however long. */
+/** Measures whole lists and files, each in one response. */
 async function benchWholeLists(site: SiteProcess, cookie: string): Promise<void> {
   const whole = {
     'contact requests, all in one call': apiPaths.contactRequests,

@@ -2,7 +2,7 @@ import { type Cluster, startCluster } from '../../tests/postgres/support/cluster
 import { findPrograms } from '../../tests/postgres/support/programs.ts'
 import { makeEmptyCluster } from '../../tests/postgres/support/provide-cluster.ts'
 
-/** A PostgreSQL server of the bench's own; undefined where none is installed. */
+/** Starts a PostgreSQL server for the bench alone; undefined when none is installed. */
 export async function startOwnCluster(): Promise<Cluster | undefined> {
   const programs = findPrograms()
   if (!programs) return undefined

@@ -11,7 +11,7 @@ import { signInTo } from '../../tests/support/requests.ts'
 import { aQuoteRequest } from '../../tests/support/samples.ts'
 import { startSite } from '../../tests/support/site-process.ts'
 
-/** The owner's list with 10,000 requests in it: each call one after the other, as one person makes them. */
+/** Measures the owner's list with 10,000 requests, each call after the other, as one person makes them. */
 export async function benchOwnerLists(): Promise<void> {
   const count = 10_000
   const targetMs = 50

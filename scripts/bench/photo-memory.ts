@@ -18,7 +18,7 @@ interface Costly {
   hasAlpha?: boolean
 }
 
-/** Just as much of each format as is taken, and what is refused before it is decoded. */
+/** The largest photo of each format that is accepted, and some that are refused before decoding. */
 const costly: Costly[] = [
   { what: 'JPEG', width: 9280, height: 6944, encode: (photo) => photo.jpeg() },
   {
@@ -73,7 +73,7 @@ const costly: Costly[] = [
   },
 ]
 
-/** The most that the process takes in which a photo is decoded, for what costs it most (Linux counts it). */
+/** Measures the peak memory of the process that decodes a photo, for the costliest ones (on Linux). */
 export async function benchPhotoMemory(): Promise<void> {
   console.log('\nPhotos: the most memory of the process that decodes one')
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-photos-'))
@@ -107,7 +107,7 @@ export async function benchPhotoMemory(): Promise<void> {
   }
 }
 
-/** Something everywhere, in a file of bearable size. */
+/** Makes a photo with detail everywhere, in a file of moderate size. */
 const aPhoto = (width: number, height: number, channels: 3 | 4) =>
   sharp({
     create: {
@@ -135,7 +135,7 @@ async function peakOf(encoder: ReturnType<typeof createPhotoEncoder>, job: Encod
   }
 }
 
-/** Nothing of another process, or of one that has just ended. */
+/** Returns the peak in MiB; 0 for another process, or one that has just ended. */
 function peakOfDecoder(pid: number): number {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('photo-worker')) return 0

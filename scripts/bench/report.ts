@@ -16,7 +16,7 @@ export function printTable(title: string, figuresByServer: ReadonlyMap<string, F
   }
 }
 
-/** A figure beside what it should be. The bench judges nothing: machines differ, and a shared one from minute to minute. */
+/** Prints a figure beside its target. Nothing fails, because machines and their load differ. */
 export function printTarget(what: string, measured: string, target: string): void {
   console.log(`  ${what.padEnd(58)} ${measured.padStart(10)}   target ${target}`)
 }

@@ -8,15 +8,15 @@ export interface Figures {
   p50Ms: number
   p95Ms: number
   p99Ms: number
-  /** Processor time of the server's processes for one request, in microseconds. */
+  /** Processor time of the server's processes for each request, in microseconds. */
   cpuUs: number
 }
 
-/** A server is idle when it takes less processor time than this from one look to the next. */
+/** A server counts as idle when it takes less processor time than this between two checks. */
 const idleUs = 10_000
 const lookEveryMs = 200
 
-/** The median of each figure, and the processor time of each round, to be set against another's of the same round. */
+/** Medians of all figures, and processor time by round, to compare with another's in the same round. */
 export interface Result extends Figures {
   cpuUsByRound: number[]
 }
@@ -31,13 +31,13 @@ interface Contest {
 }
 
 /**
- * Lets the servers take turns, every other round the other way about, so that a busy minute of the machine falls on
- * all of them, and gives the median of each figure over the rounds.
+ * Measures the servers in turns, in reverse order every other round, so that a busy minute of the machine
+ * affects all of them. Returns the median of each figure over the rounds.
  */
 export async function takeTurns(contest: Contest): Promise<Map<string, Result>> {
   const { servers, requestTo, load, rounds, secondsEach, onMemory } = contest
   const measured = new Map<string, Figures[]>(servers.map(({ name }) => [name, []]))
-  // The first round, number 0, only warms up: it is the compiler's and not the code's.
+  // Round 0 only warms up: it would measure the compiler.
   for (let round = 0; round <= rounds; round += 1) {
     for (const server of round % 2 ? servers.toReversed() : servers) {
       const request = await requestTo(server)
@@ -52,7 +52,7 @@ export async function takeTurns(contest: Contest): Promise<Map<string, Result>> 
   return new Map([...measured].map(([name, results]) => [name, medians(results)]))
 }
 
-/** After a turn a server still sends the mails of thousands of leads, and would take that time from the next one. */
+/** After a turn a server still sends the mails of thousands of leads, which would slow the next turn. */
 async function untilIdle(pid: number): Promise<void> {
   for (let before = Number.NEGATIVE_INFINITY; cpuUs(pid) - before > idleUs; await sleep(lookEveryMs))
     before = cpuUs(pid)
@@ -70,7 +70,7 @@ function medians(results: Figures[]): Result {
   }
 }
 
-/** Of one's processor time to another's, round by round: what slows the machine for a while slows both. */
+/** Returns the median ratio of processor times by round, since a slow machine slows both alike. */
 export function cpuRatio(one: Result, other: Result): number {
   return median(one.cpuUsByRound.map((us, round) => us / (other.cpuUsByRound[round] ?? Number.NaN)))
 }

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { startSite } from '../../tests/support/site-process.ts'
 import type { BareOptions } from './bare-server.ts'
 
-/** Something that serves the page, and the process that does it. */
+/** A server of the page, and its process. */
 export interface BenchServer {
   name: string
   address: string
@@ -17,9 +17,9 @@ export interface BenchServer {
 
 interface ProductOptions {
   workers?: number
-  /** Its database where that is none in the folder. */
+  /** URL of its database; SQLite in the folder without it. */
   databaseUrl?: string
-  /** Its name beside others, and further settings. */
+  /** Name in the table, and further settings. */
   as?: { name: string; settings: Record<string, string> }
 }
 
@@ -42,7 +42,7 @@ export async function startBare(options: BareOptions): Promise<BenchServer> {
   return { name: 'bare node:http', address, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
-/** nginx with one worker on the same bytes as files; undefined where it is not installed. */
+/** Starts nginx with one worker on the same bytes as files; undefined when it is not installed. */
 export async function startNginx(
   folder: string,
   html: Buffer,
@@ -99,7 +99,7 @@ async function freePort(): Promise<number> {
   return address && typeof address === 'object' ? address.port : 0
 }
 
-/** Returns with the first answer; gives up after five seconds. */
+/** Waits for the first answer; throws after five seconds. */
 async function answering(address: string): Promise<void> {
   const until = performance.now() + 5000
   while (performance.now() < until) {

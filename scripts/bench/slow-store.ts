@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** An object store in memory that takes its time for each answer, and looks at no signature. */
+/** Starts an object store in memory that delays each answer and checks no signature. */
 export async function startSlowStore(latencyMs: number) {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ type OwnersSite = Awaited<ReturnType<typeof openOwnersSite>>
 
 /** Milliseconds from the opening of the owner's area until its first lead can be read. */
 export interface FirstLead {
-  /** On a phone that has nothing of the site. */
+  /** On a phone that has nothing of the site stored. */
   cold: number
   /** Opened again, with a signal. */
   warm: number
@@ -19,7 +19,7 @@ export interface FirstLead {
   noSignal: number
 }
 
-/** Opens the owner's area three times on a slow line and a slowed processor. */
+/** Opens the owner's area three times on a slow connection and a slowed processor. */
 export async function measureFirstLead(
   browser: Browser,
   site: OwnersSite,
@@ -28,7 +28,7 @@ export async function measureFirstLead(
   using line = await openSlowLine(site.address, slow4G)
   const context = await browser.newContext(phone)
   await context.addCookies([{ ...site.session, url: line.address }])
-  /** Once the page before, whose end keeps the processor busy for a while, is out of the way: nobody is that quick. */
+  /** A page that is closed keeps the processor busy for a while, which no owner is quick enough to notice. */
   const openAgain = async () => {
     await pause(seconds(1.5))
     return open()
@@ -43,7 +43,7 @@ export async function measureFirstLead(
     return { ms: await ms.jsonValue().then(Number), page }
   }
   const cold = await open()
-  // The worker has all files, and the list was kept.
+  // Waits until the service worker has all files and the list is stored.
   await cold.page.waitForFunction(
     async ({ cache, path }) => Boolean(await (await caches.open(cache)).match(path)),
     ownerWorker.lastView,
@@ -59,12 +59,12 @@ export async function measureFirstLead(
   return { cold: cold.ms, warm: warm.ms, noSignal: noSignal.ms }
 }
 
-/** Runs in the page: notes when the first row of the list was painted. */
+/** Runs in the page and notes when the first row of the list was painted. */
 function noteFirstLead(): void {
   const look = (frameAt: number) => {
     const row = document.querySelector('.queue > li')
     if (!row?.textContent || row.getBoundingClientRect().height === 0) return requestAnimationFrame(look)
-    // It is in the first frame that shows anything, or it is seen when the next frame begins.
+    // The row was painted with the first content, or has been painted when the next frame begins.
     requestAnimationFrame((nextAt) => {
       const [first] = performance.getEntriesByName('first-contentful-paint')
       const isInFirst = first !== undefined && first.startTime >= frameAt

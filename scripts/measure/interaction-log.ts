@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The least that the browser tells of, and its step. */
+/** The shortest duration that the browser reports. */
 const leastMs = 16
 
-/** Notes how long what is done takes until the next paint, and until its answer is there. */
+/** Measures the time from an action to the next paint, and to its answer if one is given. */
 export type Measure = (name: string, act: () => Promise<void>, answer?: Locator) => Promise<void>
 
-/** Writes down how long each tap and key of a page took until the next paint. */
+/** Records how long each tap and key of a page took until the next paint. */
 export async function interactionLog(page: Page) {
   await page.addInitScript((durationThreshold) => {
     const delays: number[] = []
@@ -23,7 +23,7 @@ export async function interactionLog(page: Page) {
       return interactionDelays.splice(0)
     })
 
-  /** Two frames and an idle moment later the browser has told of all that was painted. */
+  /** After two frames and an idle moment the browser has reported all paints. */
   const untilTold = () =>
     page.evaluate(
       () =>
@@ -35,7 +35,7 @@ export async function interactionLog(page: Page) {
     )
 
   return {
-    /** The longest of what the visitor does here, and how long it took until the answer was there. */
+    /** Returns the longest delay during the action, and the time until its answer was shown. */
     async during(act: () => Promise<void>, answer?: Locator): Promise<{ delayMs: number; seenMs?: number }> {
       await untilTold()
       await taken()

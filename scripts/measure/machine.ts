@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/** Figures of a busy machine say little: how busy it is stands above them. */
+/** Prints how busy the machine is, because figures of a busy one mean little. */
 export function tellOfMachine(): void {
   const [load = 0] = loadavg()
   console.log(`${availableParallelism()} processors, load ${load.toFixed(1)}`)

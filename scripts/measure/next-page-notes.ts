@@ -1,17 +1,17 @@
-/** Milliseconds from the moment the link was let go. */
+/** Milliseconds since the link was released. */
 export interface NextPage {
-  /** Its heading was painted. */
+  /** When the heading was painted. */
   heading: number
   fcp?: number
   lcp?: number
-  /** Its form, where it has one, answers, and the main thread is free. */
+  /** When the form, if there is one, is hydrated and the main thread is free. */
   usable: number
   isMadeAhead: boolean
 }
 
 /**
- * Notes in `window.nextPage` when a link is let go and what follows. It runs in every document as text, so it may
- * refer to nothing outside.
+ * Notes in `window.nextPage` when a link is released and what follows. It is passed to every document as
+ * text, so it must not refer to anything outside.
  */
 export function noteNextPage(): void {
   const itemName = 'measured-press'
@@ -31,7 +31,7 @@ export function noteNextPage(): void {
     true,
   )
 
-  // A page that is made ahead of a visit has the visitor's storage once it is seen.
+  // A prerendered page has the visitor's sessionStorage once it is shown.
   const begin = () => {
     const pressedAt = Number(sessionStorage.getItem(itemName))
     sessionStorage.removeItem(itemName)
@@ -44,7 +44,7 @@ export function noteNextPage(): void {
   function follow(pressedAt: number, isThere: () => boolean): void {
     const look = () => {
       if (!isThere()) requestAnimationFrame(look)
-      // The frame that shows it is made after this callback; the task comes once it is.
+      // This callback runs before the frame is painted, and the task after it.
       else setTimeout(() => noteHeading(pressedAt))
     }
     requestAnimationFrame(look)

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { seedLeads } from '../bench/lead-seed.ts'
 import type { Measure } from './interaction-log.ts'
 
-/** A site with ten thousand leads, started for this alone, and the cookie that its owner is signed in by. */
+/** Starts a site with ten thousand leads, and returns its address and its owner's session cookie. */
 export async function openOwnersSite() {
   const folder = temporaryFolder()
   const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
@@ -25,7 +25,7 @@ export async function openOwnersSite() {
   }
 }
 
-/** From pile to pile, into a lead, through what is done about it, and back to search. */
+/** Goes through the queue's views, opens a lead, works on it, and comes back to search. */
 export async function workTheQueue(page: Page, measure: Measure): Promise<void> {
   const main = page.getByRole('main')
   const rows = main.locator('ol').getByRole('listitem')

@@ -1,7 +1,7 @@
 import { startSite } from '../../tests/support/site-process.ts'
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 
-/** The site that is measured: the one that runs at the address, or else the built one, started for this alone. */
+/** Returns the site at the address, or starts the built one. */
 export async function openMeasuredSite(address: string | undefined) {
   if (address) return { address: new URL(address).origin, async [Symbol.asyncDispose]() {} }
   const folder = temporaryFolder()

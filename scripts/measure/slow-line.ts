@@ -10,8 +10,8 @@ export interface Line {
 export const slow4G: Line = { downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000, roundTripMs: 150 }
 
 /**
- * A slow line to the site, as a proxy: every connection of the browser shares its two directions, and so do pages
- * made ahead of a visit, which the DevTools' own slow network leaves out.
+ * Opens a proxy that acts as a slow connection: all of the browser's connections share its two directions,
+ * including those of prerendered pages, which DevTools' network throttling leaves out.
  */
 export async function openSlowLine(address: string, line: Line) {
   const { hostname, port } = new URL(address)
@@ -21,7 +21,7 @@ export async function openSlowLine(address: string, line: Line) {
 
   const server = createServer({ noDelay: true }, (browser) => {
     const site = connect({ host: hostname, port: Number(port), noDelay: true })
-    // A connection is there after one round trip; nothing is said before.
+    // A connection is open after one round trip, before which nothing can be sent.
     carry(browser, site, up, line.roundTripMs)
     carry(site, browser, down, 0)
     for (const socket of [browser, site]) {
@@ -44,14 +44,14 @@ export async function openSlowLine(address: string, line: Line) {
 
 type Direction = ReturnType<typeof createDirection>
 
-/** One way of the line: what is given to it arrives in its order, at the line's rate, after its delay. */
+/** Creates one direction: bytes arrive in order, at the connection's rate and after its delay. */
 function createDirection(bitsPerSecond: number, delayMs: number) {
   const underWay: { arrivesAt: number; arrive: () => void }[] = []
   let freeAt = 0
 
   function deliver(): void {
     while (underWay[0] && underWay[0].arrivesAt <= performance.now()) underWay.shift()?.arrive()
-    // One timer for all: two of them may fire in another order than they were set.
+    // A single timer, because two timers may fire in another order than they were set.
     if (underWay[0]) setTimeout(deliver, Math.max(0, underWay[0].arrivesAt - performance.now()))
   }
 
@@ -62,7 +62,7 @@ function createDirection(bitsPerSecond: number, delayMs: number) {
   }
 }
 
-/** In pieces of a packet's size, so that connections take turns. */
+/** Data are sent in packets, so that connections take turns. */
 const packetBytes = 1460
 
 function carry(from: Socket, to: Socket, direction: Direction, startMs: number): void {

@@ -6,14 +6,14 @@ interface Row {
   saysCompiler: boolean
 }
 
-/** The places that docs/adding.md names and the repository does not have, but for those that whoever adds names. */
+/** Returns a sentence for each path in docs/adding.md that does not exist, except for names in capitals. */
 export const missingPlaces = (page: string): string[] =>
   [...page.matchAll(/`((?:src|tests|scripts|drawings)\/[^`A-Z]+)`/g)]
     .map(([, place = '']) => place)
     .filter((place) => !existsSync(place))
     .map((place) => `docs/adding.md names ${place}, which is not there.`)
 
-/** What a recipe and its section of docs/adding.md do not agree on, in sentences. */
+/** Returns the differences between a recipe and its section of docs/adding.md, as sentences. */
 export function disagreements(page: string, { heading, edits }: Recipe): string[] {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`))
   if (!section) return [`docs/adding.md has no section "${heading}".`]
@@ -35,14 +35,14 @@ export function disagreements(page: string, { heading, edits }: Recipe): string[
   ]
 }
 
-/** The section's numbered lines: a path, and whether the compiler asks for what goes there. */
+/** Returns the section's numbered lines: a path, and whether the compiler asks for it. */
 const rowsOf = (section: string): Row[] =>
   [...section.matchAll(/^\d+\. `([^`]+)`( \(compiler\))?:/gm)].map(([, path = '', mark]) => ({
     path,
     saysCompiler: mark !== undefined,
   }))
 
-/** What is up to whoever adds stands in capitals; a folder ends in a slash. */
+/** Turns a path into a pattern: names in capitals are chosen by the reader; a folder ends in a slash. */
 function patternOf(path: string): RegExp {
   const pattern = path.replaceAll('.', '\\.').replaceAll(/\b[A-Z]{3,}\b/g, '[^/]+')
   return new RegExp(`^${pattern}${path.endsWith('/') ? '.+' : ''}$`)

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A section of docs/adding.md, carried out. */
+/** A section of docs/adding.md with the edits that carry it out. */
 export interface Recipe {
-  /** Of the section. */
+  /** Heading of the section. */
   heading: string
-  /** In the names of what it adds, in small letters: the compiler's messages about them have it. */
+  /** Part of the names that are added, in lower case, by which the compiler's messages are recognised. */
   word: string
   edits: readonly Edit[]
 }
@@ -20,17 +20,17 @@ interface NewFile {
 
 interface Addition {
   file: string
-  /** Text that stands in the file once. */
+  /** Text that occurs once in the file. */
   anchor: string
   before?: string
   after?: string
-  /** The compiler asks for it once all edits without this mark are made. */
+  /** True when the compiler asks for this edit once all others are made. */
   isAskedFor?: true
 }
 
 export const isAskedFor = (edit: Edit): boolean => 'isAskedFor' in edit
 
-/** Makes one edit in the copy. Throws with a sentence for whoever has to mend the recipe. */
+/** Makes one edit in the copy. Throws with a sentence for the person who must correct the recipe. */
 export async function makeEdit(copy: string, { heading }: Recipe, edit: Edit): Promise<void> {
   const target = path.join(copy, edit.file)
   if ('text' in edit) {

@@ -20,7 +20,7 @@ const assets: PageAssets = {
   sheets: Object.fromEntries(pageSheets.map((name) => [name, asset])),
   fonts: [],
 }
-/** Straight from the sources, as nothing is built in the copy. */
+/** Renders from the sources, because the copy has no build. */
 const pages: SitePages = {
   module: await import(path.resolve('src/web/entry-server.tsx')),
   assets: { documents: assets, owner: assets },
@@ -31,7 +31,7 @@ const pages: SitePages = {
 const t = await createTestApp({}, { pages })
 afterAll(() => t[Symbol.asyncDispose]())
 const owner = await t.signIn()
-/** Which of these a page does not say. */
+/** Returns those of the words that a page lacks. */
 async function missingAt(url: string, ...words: string[]): Promise<string[]> {
   const { body } = await t.app.inject({ url })
   return words.filter((word) => !body.includes(word))

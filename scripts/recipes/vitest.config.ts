@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** For the copy that scripts/recipes.ts makes: what the recipes have added, as the running site shows it. */
+/** Tests that run in the copy made by scripts/recipes.ts, and look for the additions in the running site. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   cacheDir: '.vite',

@@ -4,7 +4,7 @@ import { addressAsMeant, asMeant, isVisible, phoneAsMeant, visibleLength } from 
 
 const runs = { seed: 20_261_126, numRuns: 500 }
 
-/** As browsers write numbers: each system that has ten digits of its own. */
+/** The ten digits of every numbering system that browsers format with and that has digits of its own. */
 const scripts = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
   const write = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false })
   const digits = Array.from({ length: 10 }, (_, digit) => write.format(digit))
@@ -18,7 +18,7 @@ const unseen = [
 const dashes = [...'-‐‑‒–—―⸺⁃−﹣－ー᠆']
 const spaces = [...' \t\u00a0\u2009\u202f\u3000']
 
-/** A number between whose digits anything may stand that its writer does not see, or takes for a dash or a space. */
+/** A phone number in any script, with invisible characters, dashes and spaces between its digits. */
 const digitsIn = fc.record({ script: fc.constantFrom(...scripts), plain: fc.stringMatching(/^\d{6,12}$/) })
 const gap = fc.array(fc.constantFrom(...unseen, ...dashes, ...spaces), { maxLength: 3 })
 
@@ -42,7 +42,7 @@ test('digits are those that were meant, whatever script they are in and whatever
   )
 })
 
-/** Pieces that are left out where they stand around a number or an address. */
+/** Text as people paste it: addresses and numbers among link prefixes, brackets and punctuation. */
 const pasted = fc
   .array(
     fc.constantFrom('mailto:', 'tel:', '<', '>', '"', 'jo@example.com', '0491', '?', ';', '。', ' ', '·'),

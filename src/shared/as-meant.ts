@@ -19,7 +19,7 @@ export const asMeant = (text: string): string =>
     .replace(dashes, '-')
     .replace(/\p{Nd}/gu, plainDigit)
 
-/** Converts a digit: in Unicode a script's digits follow its zero in order. */
+/** Converts a digit of any script to 0 to 9: Unicode lists a script's digits in order from its zero. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

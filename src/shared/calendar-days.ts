@@ -1,7 +1,7 @@
 import { days } from './durations.ts'
 import { type DayName, dayNames } from './week.ts'
 
-/** Calculates with calendar days such as 2026-12-25, independently of time zones. */
+/** Returns the day that is `count` days after a day such as 2026-12-25, independently of time zones. */
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10)
 

@@ -4,9 +4,9 @@ import type { Urgency } from './alarm-settings.ts'
 interface ChannelFacts {
   /** The channel's name in the owner's panel. */
   label: string
-  /** Settings that whoever runs the site is asked for; absent for phones and for optional channels. */
+  /** Names of the settings that the operator must provide; absent for phones and for optional channels. */
   settings?: string
-  /** True when it tells programs, which get each lead once and its status changes, and not people. */
+  /** True when the channel informs programs, not people: of each lead once, and of changes of its status. */
   isForPrograms?: true
   /** True when the panel shows the channel only once it is set up. */
   isOptional?: true

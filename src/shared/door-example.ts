@@ -1,4 +1,4 @@
-/** A call at a signed door as a shell can make it, with nothing but curl and openssl (Standard Webhooks 1.0.0). */
+/** Returns a shell script that calls a signed door with curl and openssl alone (Standard Webhooks 1.0.0). */
 export const doorExample = ({ url, secret }: { url: string; secret: string }): string => `url='${url}'
 secret='${secret}'
 body='{"what":"request","name":"Jo Citizen","phone":"0491 570 156","message":"Fan stopped turning"}'

@@ -19,7 +19,7 @@ export function settingsOf({ emergencyNumbers: _, hours, ...settings }: Business
   return { ...settings, hours: { rows: hours.rows ?? sampleBusiness.hours.rows ?? [] } }
 }
 
-/** Returns the values with those of the draft, and without those that it removes. */
+/** Applies a draft to the published values: its fields replace theirs, and null removes one. */
 export function withDraft(values: BusinessValues, draft: DraftFields = {}): BusinessValues {
   const entries = Object.entries({ ...values, ...draft }).filter(([, value]) => value !== null)
   return Object.fromEntries(entries) as BusinessValues

@@ -4,7 +4,7 @@ import type { HoursRow } from './contract/opening-times.ts'
 import { completeHours } from './hours-words.ts'
 import { dayNames } from './week.ts'
 
-/** A time for each day from Monday, such as 06:00-16:00, or nothing. */
+/** Builds a week's rows from times such as 06:00-16:00, Monday first; a day without a time is closed. */
 const week = (...times: readonly string[]): HoursRow[] =>
   dayNames.map((day, n) => {
     const [from, to] = times[n]?.split('-') ?? []

@@ -3,7 +3,7 @@ import type { BusinessFile, BusinessHours, EmergencyCover } from './contract/bus
 import { type HoursRow, HoursRowsSchema, type OpenTimes } from './contract/opening-times.ts'
 import { dayNames } from './week.ts'
 
-/** Completes hours with rows and texts from whichever were given. Unparsable text stays without rows. */
+/** Completes hours: makes texts from rows, or rows from text. Text that can't be parsed gets no rows. */
 export function completeHours(
   given: NonNullable<BusinessFile['hours']>,
   cover?: EmergencyCover,

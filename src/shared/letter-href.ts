@@ -1,5 +1,5 @@
 import { mailtoHref } from './mailto.ts'
 
-/** Opens the mail program with a draft, with the line ends that mails use. */
+/** Returns a mailto link with subject and body. Line ends become CRLF, as RFC 6068 requires. */
 export const letterHref = (email: string, { subject, body }: { subject: string; body: string }) =>
   `${mailtoHref(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll(/\r?\n/g, '\r\n'))}`

@@ -8,5 +8,5 @@ export const ownerWorker = {
   lastView: { cache: 'last view', path: '/admin/last-view' },
 } as const
 
-/** Id of the place for that picture in the document. */
+/** Id of the document's element for that picture. */
 export const lastViewId = 'last-view'

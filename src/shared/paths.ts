@@ -21,10 +21,10 @@ export const ownerPaths = {
 /** Every page of the site. Any other path gets the not-found page. */
 export const pagePaths = { ...publicPaths, ...ownerPaths } as const
 
-/** Path for proxies, not a page. */
+/** Path at which proxies ask whether the site takes requests. */
 export const readyPath = '/api/ready'
 
-/** The same, where the proxies of boxes such as ONCE ask. */
+/** The same check at the path that the proxies of servers such as ONCE ask. */
 export const upPath = '/up'
 
 /** Every path of the API (specification 7.2), with the additions (7.4). */

@@ -27,13 +27,13 @@ export function internationalNumber(typed: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
 }
 
-/** Whether the number may get text messages: of Australian ones mobiles alone, abroad nobody can tell. */
+/** Whether the number may receive text messages: of Australian numbers mobiles alone, of foreign ones any. */
 export const getsTexts = (typed: string): boolean => /^\+(?!61)\d|^\+61[45]\d{8}$/.test(dialled(typed))
 
 /** Returns the digits as dialled within Australia, `0755500142`; for a foreign number those after its plus. */
 export const nationalDigits = (typed: string): string => readPhone(typed).digits
 
-/** Does the same for a number that is still being typed: `+61 4` and `0011 61 4` begin `04`. */
+/** Returns the same digits for a number that is still being typed: `+61 4` and `0011 61 4` begin `04`. */
 export function firstDigits(typed: string): string {
   const { digits, plus } = readPhone(typed)
   if (!plus || !digits.startsWith('61')) return digits
@@ -43,9 +43,9 @@ export function firstDigits(typed: string): string {
 
 /** The international prefix: `0011` in Australia, `00` in most countries. */
 const wayAbroad = /^(0011|00(?=\d{10}))(?=[1-9])/
-/** Matches what follows `61`, with or without a `0`, and numbers that never have one. */
+/** With an international prefix: what follows `61` and an optional `0`, and numbers such as 1300. */
 const fromAbroad = /^610?([1-9]\d{8})$|^61(13\d{4}|180\d{4}|1[38]00\d{6})$/
-/** Does the same when nothing marks the `61`, or for `491 570 006` without either. */
+/** Without one: the same behind a bare `61`, and numbers without their `0` such as `491 570 006`. */
 const fromMemory = /^(?:610?)?([23478]\d{8})$|^61(1[38]00\d{6})$/
 
 /** Parses every number in one place; `plus` is set for foreign ones. */

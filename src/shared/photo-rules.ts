@@ -1,4 +1,4 @@
-/* What browser and server agree on about photos. Apart from the contract, whose schema library pages can do without. */
+/* Rules for photos in browser and server, outside the contract so that pages load no schema library. */
 
 /** Upload categories, which are also the titles of the six project galleries (specification 3.6). */
 export const portfolioCategories = [

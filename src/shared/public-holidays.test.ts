@@ -7,7 +7,7 @@ function holidaysIn(year: number): string[] {
   return all.filter((day) => day.startsWith(String(year)) && isPublicHoliday(day)).map((day) => day.slice(5))
 }
 
-// As the Queensland Government lists them, without the Ekka and the evening of 24 December.
+// Public holidays as the Queensland Government lists them, without the Ekka and the evening of 24 December.
 test.each([
   [2021, '01-01 01-26 04-02 04-03 04-04 04-05 04-26 05-03 10-04 12-25 12-26 12-27 12-28'],
   [2022, '01-01 01-03 01-26 04-15 04-16 04-17 04-18 04-25 05-02 10-03 12-25 12-26 12-27'],

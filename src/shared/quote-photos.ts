@@ -1,4 +1,4 @@
-/* What browser and server agree on about the photos of a quote request. Without the schema library. */
+/* Rules for a quote request's photos that browser and server share, without the schema library. */
 
 /** Maximum number of photos of one request; they are numbered from 0. */
 export const maxQuotePhotos = 6
@@ -19,7 +19,7 @@ const subjects: readonly string[] = ['Board', 'Where', 'Meter box']
 /** Returns what the form asked this photo to show, or its number. */
 export const photoSubject = (n: number): string => subjects[n] ?? `Photo ${n + 1}`
 
-/* The calls, each by itself: apart from the others, so that the form's page loads none that it does not make. */
+/* Paths of the calls, outside `apiPaths` so that the form's page loads only those that it calls. */
 
 export const quotePhotoPath = (token: string, n: number | string) => `/api/quote-photos/${token}/${n}`
 export const quotePhotosPath = (token: string) => `/api/quote-photos/${token}`

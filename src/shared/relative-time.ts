@@ -1,7 +1,7 @@
 import { shortDate } from './brisbane-time.ts'
 import { days, hours, minutes } from './durations.ts'
 
-/** Returns an age such as "12 minutes ago"; undefined from a week on. A future time means a wrong clock. */
+/** Returns an age such as "12 minutes ago"; undefined from a week on. A future time counts as "just now". */
 export function ageInWords(moment: Date, now: Date): string | undefined {
   const ageMs = now.getTime() - moment.getTime()
   if (ageMs < minutes(1)) return 'just now'

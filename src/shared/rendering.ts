@@ -46,7 +46,7 @@ export interface PageAssets {
   /** Additional stylesheets of some pages, by name. */
   sheets: Readonly<Partial<Record<PageSheet, Asset>>>
   fonts: readonly string[]
-  /** Of the owner's application: what its script imports, and the script that runs before it. */
+  /** Present for the owner's application: modules its script imports, and the script that runs first. */
   ahead?: { imports: readonly Asset[]; script: Asset } | undefined
 }
 
@@ -65,7 +65,7 @@ export interface PageInput {
   plainForm?: PlainForm | undefined
   /** Whether the business is the owner's draft, which only he may see. */
   isDraft?: boolean
-  /** Present on the dashboard of whoever is signed in. */
+  /** Present on the dashboard of a person who is signed in. */
   firstView?: FirstView | undefined
 }
 
@@ -74,7 +74,7 @@ export interface FirstView {
   status: OwnerStatus
   summary: OwnerSummary
   queue: Queue
-  /** Only the owner's. */
+  /** Present only for a person with the role `owner`. */
   setUp: SetUp | undefined
   /** Present time, ISO 8601. */
   at: string
@@ -93,11 +93,11 @@ export interface PlainForm {
   isAsked?: boolean | undefined
   /** The security question, on forms that have one. */
   question?: SealedQuestion | undefined
-  /** Present on a page that is for one visitor alone. */
+  /** Present on the page where one visitor adds photos to a request. */
   photos?: PhotosToAdd | undefined
   /** Present on the customer's page of a quote. */
   offer?: OfferPage | undefined
-  /** The page of a visit's link. */
+  /** Present on the page of a visit's link. */
   visit?: VisitPage | undefined
   /** Present on the page of an invitation's link; without a token when it is no longer valid. */
   invitation?: { token?: string; signedInAs?: string | undefined } | undefined
@@ -107,7 +107,7 @@ export interface PlainForm {
 
 /** Photos that this visitor may add to a request that was sent. */
 export interface PhotosToAdd {
-  /** Missing when it has expired. */
+  /** Allows adding photos; missing when it has expired. */
   token?: string
   taken: readonly number[]
   /** Error messages for photos of the post that this page answers. */

@@ -1,4 +1,4 @@
-/* Apart from the contract: whatever shows a quote request can do without the rules of its form. */
+/* Stands outside the contract, so that code that shows a quote request doesn't load the rules of its form. */
 
 /** Values of the service select with their labels (specification 3.9). */
 export const serviceTypes = {
@@ -10,5 +10,5 @@ export const serviceTypes = {
 } as const
 export type ServiceType = keyof typeof serviceTypes
 
-/** The empty value, which the form allows, becomes "Not specified". */
+/** Returns a service's label; the empty value, which the form allows, is "Not specified". */
 export const serviceTypeLabel = (value: string) => serviceTypes[value as ServiceType] ?? 'Not specified'

@@ -4,17 +4,17 @@ declare module '*.css'
 declare const LAZY_FILES: string
 
 interface Document {
-  /** Missing in browsers that never make a page ahead of a visit. */
+  /** Missing in browsers that don't prerender pages. */
   readonly prerendering?: boolean
 }
 
-/** Address of a built style sheet. */
+/** URL of a built stylesheet. */
 declare module '*.css?url' {
   const address: string
   export default address
 }
 
-/** Address of a drawing with several symbols. */
+/** URL of a drawing with several symbols. */
 declare module '*.svg?url' {
   const address: string
   export default address

@@ -10,13 +10,13 @@ export const describePage: PageModule['describePage'] = (path, query = '') => {
   return { status: isKnown ? 200 : 404, dataPaths, side, search, isOneOff }
 }
 
-/** One string is the quickest way out: nothing on a page suspends. */
+/** Renders to one string, which is fastest, because nothing on a page suspends. */
 export const renderPage: PageModule['renderPage'] = async (input) => {
   const route = ownRoute(input.plainForm) ?? findRoute(input.path)
   return `<!doctype html>${renderToString(<Document input={input} route={route} />)}`
 }
 
-/** The page of a link that is for one person alone, in place of the path's own. */
+/** Returns the page of a link for one person, which replaces the path's own; undefined without one. */
 function ownRoute(plainForm: PageInput['plainForm']): Route | undefined {
   if (plainForm?.offer) return offerRoute
   if (plainForm?.visit) return visitRoute

@@ -21,24 +21,24 @@ import { OwnerRoot } from './owner/app/owner-root.tsx'
 
 export interface Route {
   side: Side
-  /** What stands in the body. */
+  /** Content of the body. */
   Page: ComponentType
-  /** API paths whose answers the page shows. */
+  /** API paths whose responses the page shows. */
   dataPaths: readonly string[]
-  /** The sheet that the page links besides the one of every document. */
+  /** Stylesheet that the page links besides the common one. */
   sheet?: PageSheet
-  /** What a link may ask of the page. */
+  /** How the page reads its query; missing when it reads none. */
   asked?: AskedOfPage
-  /** It stands alone, without the site's menu and footer. */
+  /** True when the page has neither the site's menu nor its footer. */
   hasOwnFrame?: true
-  /** It has no scripts of the site's own. */
+  /** True when the page loads none of the site's scripts. */
   isPlain?: true
 }
 
 interface AskedOfPage {
-  /** In one spelling, as it stands in an address from the question mark on; empty when it asks for nothing. */
+  /** Returns the query in one spelling, from the question mark on; '' when it asks for nothing. */
   read(query: URLSearchParams): string
-  /** Of what was read: there are so few of its kind that the answers may lie ready. */
+  /** Whether the query is one of so few that their pages can be kept in memory. */
   isOneOfFew(search: string): boolean
 }
 
@@ -56,19 +56,19 @@ const askedOfQuote: AskedOfPage = {
   isOneOfFew: (search) => !new URLSearchParams(search).has('suburb'),
 }
 
-/** The customer's page of a quote, in the quote form's place for whoever comes with its link. */
+/** The customer's page of a quote, at the quote form's path with a token. */
 export const offerRoute: Route = { ...document(OfferPage), sheet: 'offer', isPlain: true, hasOwnFrame: true }
 
-/** The customer's page of a visit, at the same address with a token of its own. */
+/** The customer's page of a visit, at the same path with a token of its own. */
 export const visitRoute: Route = { ...offerRoute, ...document(VisitPage) }
 
-/** In the sign-in's place for whoever comes with an invitation. */
+/** The page of an invitation's link, at the sign-in's path. */
 export const invitationRoute: Route = { ...owner, Page: InvitationPage, isPlain: true }
 
-/** In the sign-in's place for whoever has forgotten the password. */
+/** The page for somebody who has forgotten the password, at the sign-in's path. */
 export const newPasswordRoute: Route = { ...owner, Page: NewPasswordPage, isPlain: true }
 
-/** Every page by its path, as the server draws it. */
+/** Every page by its path. */
 const routes: Readonly<Record<string, Route>> = {
   [pagePaths.home]: {
     ...document(HomePage, apiPaths.approvedTestimonials, apiPaths.portfolioImages),
@@ -93,7 +93,7 @@ const routes: Readonly<Record<string, Route>> = {
 
 const notFound = document(NotFoundPage)
 
-/** The page at a path; any path that is none of ours is the not-found page. */
+/** Returns the page at a path; for an unknown path the not-found page. */
 export function findRoute(path: string): Route & { isKnown: boolean } {
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined
   return { ...(route ?? notFound), isKnown: route !== undefined }

@@ -10,7 +10,7 @@ import { type SiteProcess, startSite } from './site-process.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
-/** A site as a process of its own, whose alarms go to the push service of the test. */
+/** Starts a site as a process of its own, whose alarms go to the test's push service. */
 export async function startAlarmProcess(
   dataDir: string,
   push: PushService,
@@ -21,7 +21,7 @@ export async function startAlarmProcess(
   return site
 }
 
-/** Ordinary leads ring at any hour: a process of its own has the time of day at which the test is run. */
+/** Lets ordinary leads ring at any hour, because a process of its own has the real time of day. */
 export async function ringAtAnyHour({ address }: Pick<SiteProcess, 'address'>): Promise<void> {
   const wholeDay = { ...defaultAlarmSettings, ringFrom: 0, ringUntil: 24 * 60 }
   const set = await fetch(address + apiPaths.alarmSettings, asOwner('PUT', wholeDay, await signInTo(address)))
@@ -34,7 +34,7 @@ const asOwner = (method: string, body: unknown, headers: object) => ({
   body: JSON.stringify(body),
 })
 
-/** Arms a phone that subscribes for this site's key alone, as a browser does, and that rings at any hour. */
+/** Arms a phone that subscribes with this site's key, as browsers do, and rings at any hour. */
 export async function armPhone(site: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
   await ringAtAnyHour(site)
   const headers = await signInTo(site.address)
@@ -49,14 +49,14 @@ export async function armPhone(site: Pick<SiteProcess, 'address'>, push: PushSer
   return phone
 }
 
-/** The id of a lead that rings by itself, once it is answered. */
+/** Sends an emergency, which rings by itself, and returns its id after the 201. */
 export async function sendEmergency(address: string, description: string): Promise<string> {
   const answer = await sendQuote(address, { serviceType: 'emergency', description })
   if (answer.status !== 201) throw new Error(`The lead was not taken: ${answer.status}`)
   return ((await answer.json()) as { id: string }).id
 }
 
-/** By Topic how often each lead has rung the phone. */
+/** Returns how often each lead has rung the phone, by its Topic. */
 export function ringsByTopic({ messages }: Phone): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { headers } of messages) {
@@ -78,7 +78,7 @@ export function inDatabase<Result>(dataDir: string, work: (db: DatabaseSync) => 
   }
 }
 
-/** What some time does to the claims of a process that is gone. */
+/** Lets the claims of a process that was killed expire, as time would. */
 export const letClaimsRunOut = (dataDir: string) =>
   inDatabase(dataDir, (db) =>
     db.exec("update outbox set claimed_until = '2000-01-01T00:00:00.000Z' where claimed_until > ''"),

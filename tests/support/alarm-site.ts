@@ -7,7 +7,7 @@ import { type Phone, startPushService } from './push-service.ts'
 import { gatewayKey, gatewaySecret, startSmsGateway } from './sms-gateway.ts'
 import { createTestApp, type TestApp, type TestSettings } from './test-app.ts'
 
-/** Settings of a site that texts one number through the gateway. */
+/** Returns the settings of a site that texts one number through the gateway. */
 export const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<ChannelSettings, 'sms'> => ({
   sms: {
     provider: 'messagemedia',
@@ -20,7 +20,7 @@ export const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<Chan
   },
 })
 
-/** A site with a push service and an SMS gateway, all of them real servers. */
+/** Starts a site with a push service and an SMS gateway, both of which are real servers. */
 export async function startAlarmSite(settings: TestSettings = {}, dailyLimit = 40) {
   const push = await startPushService()
   const gateway = await startSmsGateway()
@@ -42,7 +42,7 @@ export async function startAlarmSite(settings: TestSettings = {}, dailyLimit = 4
   }
 }
 
-/** The same with a phone that is armed. */
+/** Starts the same with a phone that is armed. */
 export async function startArmedSite() {
   const site = await startAlarmSite()
   const phone = site.push.subscribe()
@@ -50,7 +50,7 @@ export async function startArmedSite() {
   return { ...site, phone }
 }
 
-/** Arms a phone as the page on it does, the owner's unless somebody else is signed in there; its id. */
+/** Arms a phone for the owner, or for another signed-in person, as its page does. Returns its id. */
 export async function arm(t: TestApp, phone: Phone, signedIn?: { cookie: string }): Promise<string> {
   const answer = await t.app.inject({
     method: 'POST',
@@ -64,16 +64,16 @@ export async function arm(t: TestApp, phone: Phone, signedIn?: { cookie: string 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** What the phone was sent, newest last, as its worker reads it. */
+/** Returns what was pushed to the phone, newest last, as its service worker reads it. */
 export const notificationsOn = (phone: Phone) => phone.messages.map(({ text }) => JSON.parse(text))
 
-/** Waits until the phone was sent so many. */
+/** Waits until the phone has rung exactly `count` times. */
 export const rung = (phone: Phone, count: number) =>
   soon(() => {
     if (phone.messages.length !== count) throw new Error(`rung ${phone.messages.length} times, not ${count}`)
   })
 
-/** The phone says that it shows its newest notification. */
+/** Confirms that the phone shows its newest notification. */
 export const confirm = (t: TestApp, phone: Phone) =>
   t.app.inject({
     method: 'POST',
@@ -83,11 +83,10 @@ export const confirm = (t: TestApp, phone: Phone) =>
 
 export const alarmOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.leadAlarm(id))
 
-/** Expects that one of the lead's messages is like this. */
+/** Expects that one of the lead's deliveries contains these values. */
 export const expectDelivery = async (t: TestApp, id: string, delivery: object) =>
   expect((await alarmOf(t, id)).deliveries).toContainEqual(expect.objectContaining(delivery))
 
-/** Answers a lead's alarm as the owner. */
 export const acknowledge = async (t: TestApp, id: string) =>
   t.app.inject({
     method: 'POST',
@@ -98,7 +97,7 @@ export const acknowledge = async (t: TestApp, id: string) =>
 
 export const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
 
-/** Waits for every round and message that is due at this moment: nothing more happens until the clock moves. */
+/** Waits for every step and message that is due now, after which nothing happens until the clock moves. */
 export async function settle(t: TestApp): Promise<void> {
   t.tick()
   await soon(async () => {
@@ -117,7 +116,7 @@ export async function settle(t: TestApp): Promise<void> {
         or([
           eb('nextRoundAt', '<=', t.clock.now.toISOString()),
           eb('proofDueAt', '<=', t.clock.now.toISOString()),
-          // The clock was set back, which the next look makes up for.
+          // The clock was set back, which the next tick corrects.
           eb('rangAt', '>', new Date(t.clock.now.getTime() + minutes(1)).toISOString()),
         ]),
       )
@@ -130,8 +129,8 @@ export async function settle(t: TestApp): Promise<void> {
 }
 
 /**
- * Moves the clock and waits for what that brings. What is under way ends first: an answer of a push service that is
- * noted only after the clock has moved would count from the later moment.
+ * Moves the clock and waits for the consequences. What is running ends first: a push service's answer that is
+ * recorded after the clock has moved would count from the later time.
  */
 export async function later(t: TestApp, byMs: number): Promise<void> {
   await settle(t)

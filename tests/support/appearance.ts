@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 
-/** Resolves when something appears in the folder, but for hidden names. */
+/** Resolves when a file or folder with a name that isn't hidden appears in the folder. */
 export function appearance(folder: string): Promise<void> {
   return new Promise((resolve) => {
     const watcher = watch(folder, (event, name) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A phone's or computer's own keeper of passkeys, whose owner always touches it. */
+/** Adds a device's own authenticator, whose owner always confirms. */
 export async function addAuthenticator(page: Page): Promise<{ credentials: () => Promise<number> }> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

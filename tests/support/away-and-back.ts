@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** No dialler and no messages to leave the page for: what is pressed does everything but that. */
+/** Keeps links that would open the dialler, messages or mail from leaving the page. */
 export async function stayOnPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('click', (event) => {
@@ -10,10 +10,10 @@ export async function stayOnPage(page: Page): Promise<void> {
   })
 }
 
-/** As while the window is not in use: no toast's time runs out, however slow the machine is. */
+/** Keeps toasts from closing by pretending that the window is inactive, however slow the machine is. */
 export const holdToasts = (page: Page) =>
   page.addInitScript(() => void setInterval(() => dispatchEvent(new Event('blur')), 500))
 
-/** As if the owner had been in another application meanwhile. */
+/** Pretends that the owner returns from another application. */
 export const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export const madeAt = new Date('2026-11-20T04:05:00Z')
 
-/** A folder for each test with the data of a site, its backups, and room for what is restored. */
+/** Makes a folder for each test, for a site's data, its backups and what is restored. */
 export function backupPlaces() {
   let folder: ReturnType<typeof temporaryFolder>
   beforeEach(() => {
@@ -23,7 +23,7 @@ export function backupPlaces() {
     places,
     inFolder,
     inData,
-    /** Where a restore puts its data. */
+    /** Folder into which a restore writes. */
     fresh,
     async backedUp(): Promise<string> {
       const made = await makeBackup({ places: places(), kind: 'manual', madeAt })

@@ -15,8 +15,8 @@ interface Message<Result> {
 export type Connection = Awaited<ReturnType<typeof connect>>
 
 /**
- * A Chromium spoken to over the DevTools protocol alone. For what Playwright rules out: pages that no debugger is
- * attached to, and pages made ahead of a visit (prerendering), which it forbids.
+ * Opens a Chromium that is driven by the DevTools protocol alone, for what Playwright rules out: pages
+ * without a debugger, and prerendered pages.
  */
 export async function openRawBrowser(args: readonly string[] = []) {
   const profile = temporaryFolder()
@@ -58,7 +58,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('Chromium did not start.')
 }
 
-/** The browser's own end of the DevTools protocol, which is no debugger of any page. */
+/** Connects to the browser's own DevTools target, which debugs no page. */
 async function connect(address: string) {
   const socket = new WebSocket(address)
   await once(socket, 'open')
@@ -77,14 +77,14 @@ async function connect(address: string) {
     }
   })
 
-  /** Nobody answers any more what was asked of a page that is gone. */
+  /** A page that is gone answers no more requests. */
   function endSession({ sessionId }: { sessionId: string }): void {
     for (const [, asked] of answers)
       if (asked.sessionId === sessionId) asked.answer({ error: { message: 'The page is gone.' } })
   }
 
   return {
-    /** To the browser itself, or to the target of a session. */
+    /** Sends a command to the browser itself, or to the target of a session. */
     async send<Result = Record<string, string>>(
       method: string,
       params: object = {},
@@ -99,7 +99,7 @@ async function connect(address: string) {
       if (error) throw new Error(`${method}: ${error.message}`)
       return result as Result
     },
-    /** One listener for each kind of event; a later one takes its place. */
+    /** Sets the listener for an event, of which there is one; a later one replaces it. */
     on<Params>(method: string, listener: (params: Params) => void): void {
       listeners.set(method, listener)
     },

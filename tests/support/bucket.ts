@@ -6,9 +6,9 @@ import { createBucket } from '#server/bucket/bucket.ts'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** What the way to the store does with a request. */
+/** How the proxy in front of the store treats a request. */
 export type Fault =
-  /** Nothing: it goes through. */
+  /** Passes it on. */
   | 'none'
   /** 403, as after a key was taken back. */
   | 'refuses'
@@ -16,9 +16,9 @@ export type Fault =
   | 'is full'
   /** 503, as an overloaded store answers. */
   | 'is overloaded'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'is silent'
-  /** Lets requests through, and breaks off answers in the middle, or before they begin where they are short. */
+  /** Passes requests on and cuts responses in the middle; short ones before they begin. */
   | 'cuts answers'
 
 const refusals = {
@@ -27,12 +27,12 @@ const refusals = {
   'is overloaded': [503, 'SlowDown'],
 } as const
 
-/** For tests that wait for a limit: a store on the same machine answers within it, however much else that one does. */
+/** For tests that wait for a timeout: long enough for a store on the same machine, even when it is busy. */
 export const shortLimits = { limits: { idleMs: 2000, totalMs: 6000 }, restMs: 0, freshMs: 0 }
 
 /**
- * A real object store that checks signatures, behind a way to it that can be disturbed. Faults are for requests that
- * `strikes` says yes to; all of them at first.
+ * Starts an object store that checks signatures, behind a proxy that can be disturbed. Faults apply to
+ * requests for which `strikes` returns true, at first all of them.
  */
 export async function startBucket() {
   const folder = temporaryFolder()
@@ -45,15 +45,15 @@ export async function startBucket() {
   const way = {
     fault: 'none' as Fault,
     strikes: (_asked: { method: string; path: string }): boolean => true,
-    /** Done once, before the next request goes on. */
+    /** Runs once, before the next request is passed on. */
     before: undefined as (() => Promise<void>) | undefined,
-    /** What was asked for, oldest first: `GET /photos-of-one-site/uploads/…`. */
+    /** Requests so far, oldest first: `GET /photos-of-one-site/uploads/…`. */
     asked: [] as string[],
   }
 
   function pass(incoming: IncomingMessage, outgoing: ServerResponse, cutAfter = Infinity): void {
     const { method, url, headers } = incoming
-    // With the host that was signed.
+    // Keeps the Host header, which was signed.
     const onward = request({ host: '127.0.0.1', port: storePort, method, path: url, headers }, (answer) => {
       if (cutAfter === 0) return outgoing.destroy()
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -103,7 +103,7 @@ export async function startBucket() {
   return {
     settings,
     way,
-    /** By the store's own address, whatever the way does. */
+    /** Client of the store that bypasses the proxy. */
     direct,
     environment: {
       S3_ENDPOINT: settings.endpoint,
@@ -117,7 +117,7 @@ export async function startBucket() {
       for await (const { key } of direct.list(prefix)) keys.push(key)
       return keys.toSorted()
     },
-    /** Nobody listens any more. */
+    /** Refuses connections from now on. */
     goAway: close,
     async comeBack(): Promise<void> {
       server.listen(port, '127.0.0.1')

@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 type Fields = Record<string, unknown>
 
-/** One who edits the business, with what he saw when he last looked or was answered. */
+/** Returns an editor of the business, who remembers the state from when he last looked or changed it. */
 export async function anEditor(t: TestApp) {
   const headers = await t.signIn()
   const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
@@ -31,11 +31,11 @@ export async function anEditor(t: TestApp) {
       return panel
     },
     call,
-    /** The draft as this editor last saw it, with other values in these fields. */
+    /** Saves the draft as this editor last saw it, with these fields changed. */
     change: (fields: Fields) =>
       callAsSeen('PUT', apiPaths.businessDraft, { fields: { ...seen.draft?.fields, ...fields } }),
     publish: () => callAsSeen('POST', apiPaths.businessPublish),
-    /** Changes and publishes, as if alone. */
+    /** Looks, changes and publishes without anybody in between. */
     async say(fields: Fields) {
       await this.look()
       const changed = await this.change(fields)

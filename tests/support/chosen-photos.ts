@@ -25,7 +25,7 @@ export const smallPhoto = async (seed: number) => ({
     .toBuffer(),
 })
 
-/** Signs in. The photos of the request, as the owner's list tells of them. */
+/** Signs in and returns the photos of a visitor's request, as in the owner's list. */
 export async function photosOf(page: Page, visitor: string) {
   await page.request.post(apiPaths.adminLogin, { data: ownerLogin })
   const answer = await page.request.get(`${apiPaths.quoteRequests}?search=${encodeURIComponent(visitor)}`)

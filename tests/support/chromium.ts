@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** The browser to drive: CHROMIUM_PATH, else the system's own. */
+/** Returns the browser to use: CHROMIUM_PATH, or the system's own. */
 export function findChromium(): string {
   const found = process.env.CHROMIUM_PATH ?? findCommand(wholeBrowsers)
   if (found) return found
   throw new Error('No Chromium found: run "npm test", which installs it where it can, or set CHROMIUM_PATH.')
 }
 
-/** Chromium without its windows where there is one, else the whole. */
+/** Returns the headless Chromium where there is one, or the whole one. */
 export function findHeadlessShell(): string {
   return process.env.CHROMIUM_PATH ?? findCommand(['chromium-headless-shell']) ?? findChromium()
 }
@@ -19,7 +19,7 @@ function findCommand(names: readonly string[]): string | undefined {
     try {
       return execFileSync('which', [name], { encoding: 'utf8' }).trim()
     } catch {
-      // Not this one; the next may be there.
+      // This browser is missing; the next may be installed.
     }
   }
 }

@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 
 type Node = Record<string, unknown> & { type: string }
 
-/** A style sheet with all that it imports of ours, as one text without comments and strings. */
+/** Reads a stylesheet and those of ours that it imports, as one text without comments and strings. */
 export function readSheet(file: string): string {
   const css = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const imported = [...css.matchAll(/@import "(\.[^"]+)"/g)].map(([, to = '']) =>
@@ -22,15 +22,15 @@ function namesIn(text: string, pattern: RegExp): Set<string> {
 }
 
 export interface NamedClasses {
-  /** Written out: a rule must be there for each. */
+  /** Written in full; each must have a rule. */
   whole: Set<string>
-  /** `tag--${variant}`: the beginning, with every text that the types of its file allow. */
+  /** `tag--${variant}`: the beginning, combined with every text that the types of the file allow. */
   composed: Set<string>
 }
 
 /**
- * The classes that a source file names: in `className` and its kin, in variables called so, and in the selectors of
- * scripts.
+ * Returns the classes that a source file names: in attributes and variables named like `className`, and in
+ * selectors of scripts.
  */
 export function classesNamedBy(file: string): NamedClasses {
   const named: NamedClasses = { whole: new Set(), composed: new Set() }
@@ -66,13 +66,13 @@ function classTextsOf(node: Node): { text: string; isCutShort: boolean }[] {
   return texts((node.value ?? node.init ?? node.right ?? node.arguments) as Node | Node[] | null)
 }
 
-/** `classes.push(…)` */
+/** Returns the array of `classes.push(…)`. */
 function pushedTo({ callee }: Node): unknown {
   const { object, property } = (callee ?? {}) as { object?: Node; property?: Node }
   return property?.name === 'push' ? object : undefined
 }
 
-/** What an expression may come to, leaving out what it only compares with. */
+/** Returns the texts that an expression may evaluate to, without those that it only compares with. */
 function texts(value: Node | Node[] | null): { text: string; isCutShort: boolean }[] {
   if (Array.isArray(value)) return value.flatMap(texts)
   if (!value) return []

@@ -10,23 +10,23 @@ export type CommandName =
   | 'restore'
 
 interface Ended {
-  /** Exit code; null when it had to be ended. */
+  /** Exit code; null when the command was killed. */
   code: number | null
   out: string
   err: string
 }
 
 interface RunOptions {
-  /** What comes in on standard input. */
+  /** Standard input. */
   input?: string | undefined
-  /** Another installation than this one. */
+  /** Folder of another installation. */
   cwd?: string
 }
 
-/** Far more than any command needs; one that hangs shall fail its test and not the run. */
+/** Far longer than any command takes, so that one that hangs fails its test and not the whole run. */
 const patienceMs = 30_000
 
-/** Runs one of the site's built commands as a process, as its user does, with these settings and no others. */
+/** Runs one of the site's built commands as a process, with these settings and no others. */
 export function runCommand(
   name: CommandName,
   args: string[],

@@ -15,7 +15,7 @@ import { createTestApp } from './test-app.ts'
 
 export const patience = { timeout: seconds(20), interval: 50 }
 
-/** A site with a second copy, and its first archive there. */
+/** Starts a site with a second copy, and waits for the first archive. */
 export async function aCopiedSite(target?: CopySettings['target']) {
   const folder = temporaryFolder()
   const inFolder = (...parts: string[]) => path.join(folder.path, ...parts)
@@ -37,14 +37,14 @@ export async function aCopiedSite(target?: CopySettings['target']) {
       return answer.json<SetUp>().copy
     },
     placesOfCopy: { databaseUrl: undefined, copy },
-    /** Puts the copy in a new folder, as on a new machine. */
+    /** Restores the copy into a new folder, as on a new machine. */
     restore: (changes: Partial<CopySettings> = {}) =>
       restoreFromCopy({
         places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
         copy: { ...copy, identity, ...changes },
         ...{ force: false, now: () => new Date(), onProgress: () => {} },
       }),
-    /** Starts a site on another folder, with the same copy, as long as its block. */
+    /** Starts a site on another folder with the same copy; the caller disposes of it. */
     async startAgain(dataDir: string, given?: string) {
       const again = await createTestApp({
         ...{ dataDir, backupDir: path.join(dataDir, 'backups') },
@@ -52,7 +52,7 @@ export async function aCopiedSite(target?: CopySettings['target']) {
       })
       return { ...again, problem: async () => (await createCopyStore(again.db).state()).problem }
     },
-    /** Every file of the copy's folder, with its size and the time when it was written. */
+    /** Returns every file of the copy's folder, with size and modification time. */
     async contents() {
       const names = await readdir(inFolder('copy'), { recursive: true })
       const stats = await Promise.all(names.map((name) => stat(inFolder('copy', name))))

@@ -22,18 +22,20 @@ import { seconds } from '#shared/durations.ts'
 import { createTestClock } from './test-clock.ts'
 
 /**
- * The databases that every store is tested on. PGlite is PostgreSQL itself, in this process. With
- * TEST_DATABASE_URL (an empty database, postgres://…) a PostgreSQL server and its driver join them.
+ * Databases that every store is tested on. PGlite is PostgreSQL itself, in this process. With
+ * TEST_DATABASE_URL (an empty database, postgres://…) a PostgreSQL server is tested too.
  */
 export interface TestDatabase {
   name: string
-  /** Several machines may use it at once. */
+  /** True when several machines may use it at once. */
   isShared: boolean
-  /** A database with the latest tables, empty but for PGlite's; the caller ends with `destroy()`. */
+  /**
+   * Opens a database with the latest tables; only PGlite's may have rows. The caller ends with `destroy()`.
+   */
   open: () => Promise<Kysely<Schema>>
 }
 
-/** PGlite takes 2 s to start, and much more on a busy machine. */
+/** PGlite takes 2 s to start, and much longer on a busy machine. */
 const startTimeoutMs = seconds(60)
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -46,7 +48,7 @@ export const databases: [TestDatabase, ...TestDatabase[]] = [
     : []),
 ]
 
-/** One database for all tests of the block, with empty tables at the start of each. */
+/** Opens one database for all tests of a block, and empties its tables before each. */
 export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
   let db: Kysely<Schema>
   beforeAll(async () => {
@@ -57,12 +59,12 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
   return () => db
 }
 
-/** The log keeps its lines for years; only a test takes them away. */
+/** Deletes all rows. Triggers keep the log's lines from being deleted, so they are off meanwhile. */
 async function emptyTables(db: Kysely<Schema>): Promise<void> {
   const deletes = tables.map((table) => `delete from ${table};`)
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     const log = (what: string) => `alter table audit_log ${what} trigger user;`
-    // All in one statement: thirty would take longer than many a test.
+    // One statement, because thirty would take longer than many a test.
     await sql.raw(`do $$ begin ${[log('disable'), ...deletes, log('enable')].join(' ')} end $$`).execute(db)
     return
   }
@@ -74,7 +76,7 @@ async function emptyTables(db: Kysely<Schema>): Promise<void> {
   for (const trigger of triggers) await sql.raw(trigger.sql).execute(db)
 }
 
-/** Every table, in the order in which they are emptied: what refers to users before the users. */
+/** Every table in the order in which they are emptied: tables that refer to users come before users. */
 const isEmptied = {
   forgotten: true,
   doors: true,
@@ -111,7 +113,7 @@ const isEmptied = {
   contact_requests: true,
   quote_requests: true,
   testimonials: true,
-  // Kept by the leads' own triggers; what was folded together stays with the clock that folded it.
+  // Triggers of the leads keep these; folded counts belong to the clock that folded them.
   lead_tallies: true,
   content_version: false,
   lead_events: false,
@@ -136,7 +138,7 @@ async function migrated(db: Kysely<Schema>): Promise<Kysely<Schema>> {
 
 let sharedPGlite: Promise<Kysely<Schema>> | undefined
 
-/** One for all test files of a worker, which run one after the other (vitest.config.ts); it ends with the worker. */
+/** Opens one PGlite for all test files of a worker, which run in sequence (vitest.config.ts). */
 async function openSharedPGlite(): Promise<Kysely<Schema>> {
   sharedPGlite ??= migrated(openKysely(new SharedPostgresDialect({ pool: new PGlitePool() })))
   const db = await sharedPGlite
@@ -144,7 +146,7 @@ async function openSharedPGlite(): Promise<Kysely<Schema>> {
   return db
 }
 
-/** Test files run side by side: on a server each database is a schema of its own. */
+/** Opens a schema of its own for each test file, because the files run in parallel. */
 async function openOwnSchema(url: string): Promise<Kysely<Schema>> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = openPostgres(url)
@@ -163,12 +165,12 @@ async function openOwnSchema(url: string): Promise<Kysely<Schema>> {
 }
 
 /**
- * One PGlite behind the interface of pg's pool. It hands its single session out one at a time, so a query that wrongly
- * bypasses its own transaction hangs, as it would on SQLite.
+ * One PGlite behind the interface of pg's pool. It lends its single session to one user at a time, so a query
+ * that wrongly bypasses its own transaction hangs, as on SQLite.
  */
 class PGlitePool implements PostgresPool {
   readonly options = {}
-  /** pg gives 64-bit integers, such as counts, as text; so does this. */
+  /** pg returns 64-bit integers, such as counts, as text; so does this. */
   readonly #database = PGlite.create({
     extensions: { pg_trgm },
     parsers: { [types.INT8]: (text) => text },
@@ -213,7 +215,7 @@ class PGliteClient implements PostgresPoolClient {
   }
 }
 
-/** A clock that stands at its start before each test. */
+/** Returns a clock that is reset before each test. */
 export function useTestClock() {
   const clock = createTestClock()
   beforeEach(clock.reset)

@@ -17,13 +17,13 @@ export async function makeDoor(t: TestApp, door: NewDoor = { kind: 'signed', nam
 interface DoorPost {
   id: string
   body: object | string
-  /** When the sender says that it is. */
+  /** The sender's own time. */
   at?: Date | undefined
   secret?: string | undefined
   headers?: Record<string, string> | undefined
 }
 
-/** Sends as the library of Standard Webhooks signs. */
+/** Posts to a door, signed by the library of Standard Webhooks. */
 export function postToDoor(
   t: TestApp,
   door: MadeDoor,
@@ -38,7 +38,7 @@ export function postToDoor(
   })
 }
 
-/** Signed by the library of Standard Webhooks. */
+/** Returns the headers that the library of Standard Webhooks signs. */
 export const signedHeaders = (secret: string, { id, at, body }: { id: string; at: Date; body: string }) => ({
   'content-type': 'application/json',
   'webhook-id': id,
@@ -46,7 +46,7 @@ export const signedHeaders = (secret: string, { id, at, body }: { id: string; at
   'webhook-signature': new Webhook(secret).sign(id, at, body),
 })
 
-/** Posts as Twilio does: a form, signed by its published rule (twilio.com/docs/usage/security). */
+/** Posts as Twilio does: a form that is signed by its published rule (twilio.com/docs/usage/security). */
 export function postAsTwilio(
   t: TestApp,
   door: MadeDoor,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sqliteSource } from '#server/operations/moving/sqlite-side.ts'
 
-/** Text that a careless column, encoding, escape or batch would change. */
+/** Text that a wrong column, encoding, escape or batch would change. */
 const texts = [
   '',
   'NULL',
@@ -11,7 +11,7 @@ const texts = [
   ' spaces around ',
 ]
 
-/** Puts rows into every table of the file: each kind of text, no text, and numbers that a JavaScript number would round. */
+/** Fills every table with each kind of text, no text, and integers beyond JavaScript's safe range. */
 export async function fillEveryTable(database: DatabaseSync): Promise<void> {
   database.exec('begin; pragma defer_foreign_keys = on')
   const source = sqliteSource(database)
@@ -40,7 +40,7 @@ export async function fillEveryTable(database: DatabaseSync): Promise<void> {
         if (type === 'bigint') return 2n ** 53n + BigInt(n) + 1n
         if (type.startsWith('double')) return n + 0.1
         if (type === 'integer') return BigInt(isKey ? n + 1 : (n % 5) + 1)
-        // Ids are the same in every table, so that what refers to one finds it.
+        // Ids are the same in every table, so that references are valid.
         return isKey ? `${n} ${text}` : `${texts[(n + place) % texts.length]} ${n} ${name}.${column.name}`
       })
       insert.run(...values)

@@ -1,14 +1,14 @@
 import { u32 } from './photo-samples.ts'
 
-/* HEIC and AVIF files put together from images that are coded already, as cameras and programs do it. */
+/* Builds HEIC and AVIF files from encoded images, as cameras and programs do. */
 
 export interface HeifImage {
-  /** How it is coded, in four letters; `grid` is put together from others. */
+  /** Type in four letters; `grid` is composed of other images. */
   type: string
-  /** Boxes that say how large it is, how it is decoded and how it is to be shown. */
+  /** Boxes with the image's size, its decoder's configuration and its transformations. */
   properties: Buffer[]
   data: Buffer
-  /** Numbers of the images that it is put together from. */
+  /** Numbers of the images that it is composed of. */
   parts?: number[]
   isHidden?: boolean
 }
@@ -16,11 +16,11 @@ export interface HeifImage {
 interface HeifFile {
   brand?: string
   images: HeifImage[]
-  /** Number of the image to show; they are numbered from 1. */
+  /** Number, from 1, of the image to show. */
   primary?: number
 }
 
-/** The one image of a file without alpha. */
+/** Returns the only image of a file without alpha. */
 export function imageOf(file: Buffer): HeifImage {
   const start = file.indexOf('mdat') + 4
   const isAvif = file.includes('av1C')
@@ -31,12 +31,12 @@ export function imageOf(file: Buffer): HeifImage {
       const at = file.indexOf(name) - 4
       return file.subarray(at, at + file.readUInt32BE(at))
     }),
-    // HEVC's begins with its length; what follows is a note of where it was taken.
+    // HEVC data begins with its length; the bytes after it are location metadata.
     data: file.subarray(start, isAvif ? undefined : start + 4 + file.readUInt32BE(start)),
   }
 }
 
-/** Tiles of the same size, one right of the other. */
+/** Makes a grid with tiles of one size in a row. */
 export const rowOf = (tiles: number[], width: number, height: number): HeifImage => ({
   type: 'grid',
   properties: [sizeOf(width, height)],
@@ -47,14 +47,14 @@ export const rowOf = (tiles: number[], width: number, height: number): HeifImage
 export const sizeOf = (width: number, height: number) => box('ispe', u32(0, width, height))
 export const turned = (quarters: number) => box('irot', Buffer.from([quarters]))
 export const mirrored = (axis: 0 | 1) => box('imir', Buffer.from([axis]))
-/** Shows so much of the image, its middle so far from the image's. */
+/** Crops to this size, with the centre moved by these offsets. */
 export const cropped = (width: number, height: number, right: number, down: number) =>
   box('clap', u32(width, 1, height, 1, right, 1, down, 1))
 
 export function heifFile({ brand = 'heic', images, primary = 1 }: HeifFile): Buffer {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`, 'latin1'))
   const data = images.map((image) => image.data)
-  // The first time only to see how long it is, which what it says does not change.
+  // Built once with offset 0 to learn its length, which doesn't depend on the offset.
   const { length } = metaOf(images, primary, 0)
   const meta = metaOf(images, primary, ftyp.length + length + 8)
   return Buffer.concat([ftyp, meta, box('mdat', ...data)])

@@ -1,4 +1,4 @@
-/** An implementation of RFC 8188 that is not the one the site sends with; its package has no types. */
+/** An implementation of RFC 8188 other than the site's; its package has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 

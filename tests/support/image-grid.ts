@@ -1,4 +1,4 @@
-/** Boxes of an ISO media file. */
+/** Returns a box of an ISO media file. */
 const box = (type: string, ...contents: Buffer[]): Buffer => {
   const content = Buffer.concat(contents)
   return Buffer.concat([u32(content.length + 8), Buffer.from(type, 'latin1'), content])
@@ -21,18 +21,18 @@ const u32 = (value: number) => {
 interface Grid {
   columns: number
   rows: number
-  /** Of the whole; what reaches beyond it is cut off. */
+  /** Size of the whole image; tiles are cut off at its edges. */
   width: number
   height: number
-  /** Quarter turns against the clock. */
+  /** Counterclockwise quarter turns. */
   quarters?: number
-  /** Code points of its colours, in place of the profile. */
+  /** Code points of its colours, instead of a profile. */
   colours?: { primaries: number; transfer: number }
 }
 
 /**
- * A HEIC as phones write large photos, or an AVIF: a grid of tiles, each the one image of `single`, a file of the same kind
- * whose `iloc` has offsets, lengths and bases of four bytes.
+ * Makes a HEIC or AVIF as phones write large photos: a grid of tiles, each the only image of `single`, a file
+ * of the same kind whose `iloc` has four-byte offsets, lengths and bases.
  */
 export function imageGrid(
   single: Buffer,

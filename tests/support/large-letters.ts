@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** As somebody has them who has set the browser's letters to twice their size: nothing may scroll sideways then. */
+/** Doubles the browser's font size, and expects that nothing scrolls sideways. */
 export async function enlargeLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  // A phone's window grows with what sticks out.
+  // A phone's innerWidth grows with overflowing content; clientWidth does not.
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -14,7 +14,7 @@ export async function enlargeLetters(page: Page): Promise<void> {
   expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
 }
 
-/** Words that stand on more than one line, but those so long that a narrow phone may have to break them. */
+/** Returns words broken over lines, except long ones, which a narrow phone may have to break. */
 export function brokenWords(page: Page, longestWhole = 8): Promise<string[]> {
   return page.evaluate((longest) => {
     const broken: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lays out what waits until it comes near the screen (content-visibility), so that all of it can be measured. */
+/** Renders elements that wait to be in view (content-visibility), so that all of them can be measured. */
 export const layOutEverything = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {

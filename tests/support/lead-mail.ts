@@ -21,11 +21,11 @@ export const send = async (t: TestApp, url: string, payload: object): Promise<st
 }
 export const sendQuote = (t: TestApp, changes = {}) => send(t, apiPaths.quote, aQuoteRequest(changes))
 
-/** Waits for what happens apart from the request; a busy machine may take its time. */
+/** Waits for what happens after the request, with patience for a busy machine. */
 export const soon = <Result>(check: () => Result | Promise<Result>, interval = 20) =>
   vi.waitFor(check, { timeout: 15_000, interval })
 
-/** One sign-in for each app: the password's hash is slow, and these tests ask often. */
+/** One session for each app, because hashing the password is slow. */
 const sessions = new WeakMap<TestApp, Promise<{ cookie: string }>>()
 export const ownerHeaders = (t: TestApp) => {
   const session = sessions.get(t) ?? t.signIn()

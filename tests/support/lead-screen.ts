@@ -11,7 +11,7 @@ export const lead = (page: Page, name: string) => page.getByRole('article', { na
 export const happened = (page: Page, name: string) =>
   lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
 
-/** Returns the id of the quote request. */
+/** Sends a quote request and returns its id. */
 export async function sendQuote(
   page: Page,
   changes: Record<string, unknown> = {},
@@ -22,7 +22,7 @@ export async function sendQuote(
   return (await answer.json()).id
 }
 
-/** Signs in, and answers what other tests of this worker's site left behind. */
+/** Signs in, and answers the leads that other tests of this worker's site have left. */
 export async function signInToEmptyQueue(page: Page): Promise<void> {
   await startSession(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
@@ -36,7 +36,7 @@ export async function signInToEmptyQueue(page: Page): Promise<void> {
 export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
   await signInToEmptyQueue(page)
   for (const name of names) await sendQuote(page, { name })
-  // On a new site's desk the set-up's steps stand open above the list once.
+  // On a new site the set-up steps are unfolded above the list once.
   await page.addInitScript(() => localStorage.setItem('set-up', 'seen'))
   await page.goto(pagePaths.admin)
   await expect(row(page, names.at(-1) ?? '')).toBeAttached()

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { type ReceivedMail, readMail } from './received-mail.ts'
 
 /**
- * What the server does with the next mail. `hold` takes it and keeps the client waiting until `release()`;
- * `drop` cuts the connection in the middle of it; `silent` accepts connections and never says a word.
+ * What the server does with the next mail. `hold` accepts it and keeps the client waiting until `release()`;
+ * `drop` cuts the connection in the middle; `silent` accepts connections and sends nothing.
  */
 type Behaviour =
   | 'accept'
@@ -22,21 +22,21 @@ export interface MailServer {
   url: string
   port: number
   behaviour: Behaviour
-  /** Mails that were taken over, in their order. */
+  /** Accepted mails, in order. */
   received: ReceivedMail[]
-  /** Addresses that were given as sender and recipient, of mails that never came too. */
+  /** Addresses of senders and recipients, including those of mails that never arrived. */
   asked: string[]
-  /** Connections so far. */
+  /** Number of connections so far. */
   connections: number
-  /** Answers the mail that is held; the server accepts from then on. */
+  /** Answers the held mail, and accepts mails from then on. */
   release(): void
-  /** Resolves when a mail is being held. */
+  /** Resolves when a mail is held. */
   held: Promise<void>
   stop(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A real SMTP server in this process; without a certificate, without TLS. `port` 0 takes a free one. */
+/** Starts an SMTP server in this process, with TLS if given a certificate. `port` 0 picks a free one. */
 export async function startMailServer(
   port = 0,
   certificate?: { key: string; cert: string },
@@ -69,7 +69,7 @@ export async function startMailServer(
         for (const socket of sockets) socket.destroy()
         return
       }
-      // Undefined of a sender that was killed in the middle: that mail never came.
+      // Undefined when the sender was killed in the middle, so that the mail never arrived.
       const source = await text(stream).catch(() => undefined)
       if (source === undefined) return
       if (mailServer.behaviour === 'refuse mail') return callback(reply(554, '5.7.1 Not wanted here'))
@@ -88,7 +88,7 @@ export async function startMailServer(
       callback()
     },
   })
-  // Clients that are cut off are the point of some tests.
+  // Some tests cut clients off on purpose.
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)

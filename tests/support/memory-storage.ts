@@ -1,6 +1,6 @@
-/** A browser's storage without a browser; what it holds are its own properties, as in the real one. */
+/** A browser's storage without a browser, with items as its own properties, as in the real one. */
 export interface MemoryStorage {
-  /** `full` takes nothing new, `blocked` does not even answer. */
+  /** `full` accepts no new item; `blocked` throws on any access. */
   mode: 'well' | 'full' | 'blocked'
   items: Record<string, string>
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

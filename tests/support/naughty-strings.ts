@@ -1,4 +1,4 @@
-/** Text that careless code stores wrongly, runs, or falls over. */
+/** Text that careless code stores wrongly, executes or fails on. */
 export const naughtyStrings = [
   '',
   ' ',

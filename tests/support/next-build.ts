@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ownerWorker } from '#shared/owner-worker.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** An installation beside this one, whose owner's script has another name, as after any change of it. */
+/** Makes an installation whose owner's script has another name, as in the next build. */
 export function nextBuild() {
   const folder = temporaryFolder()
   const { script } = JSON.parse(readFileSync('dist/assets.json', 'utf8')).owner
@@ -26,7 +26,7 @@ export function nextBuild() {
     const text = readFileSync(place, 'latin1')
     if (text.includes(name)) writeFileSync(place, text.replaceAll(name, nextName), 'latin1')
   }
-  // And something that no page has asked for yet.
+  // Adds a file that no page has requested yet.
   const seldom = path.join(client, 'assets/owner-seldom.js')
   writeFileSync(seldom, '')
   const worker = path.join(client, ownerWorker.path)

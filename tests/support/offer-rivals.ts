@@ -8,14 +8,15 @@ import { sendQuote, signInTo } from './requests.ts'
 const rivals = 10
 
 /**
- * Sends acceptances, withdrawals and new versions of one quote at once, and picks of one time by many customers, to the
- * processes of a site in turn. A quote has one outcome, what was accepted is what was shown, and a time is booked once.
+ * Sends acceptances, withdrawals and new versions of one quote at once, and many customers' picks of one
+ * time, to a site's processes in turn. A quote has one outcome, of the version shown, and a time is booked
+ * once.
  */
 export async function expectOneOutcome(addresses: readonly [string, ...string[]]): Promise<void> {
   const [first] = addresses
   const { cookie } = await signInTo(first)
   let calls = 0
-  /** On a new connection each time, so that the workers behind one address take turns too. */
+  /** Uses a new connection each time, so that the workers behind one address take turns too. */
   const call = (path: string, init: RequestInit = {}) =>
     fetch(addresses[calls++ % addresses.length] + path, {
       ...{ ...init, redirect: 'manual' },
@@ -47,7 +48,7 @@ export async function expectOneOutcome(addresses: readonly [string, ...string[]]
   const decisions = shown.answers.map(({ kind }: { kind: string }) => kind)
   expect([['accepted'], ['withdrawn'], []]).toContainEqual(decisions)
   expect(shown.hash).toBe(written.version.hash)
-  // All new versions follow the first, so there is one at most.
+  // All new versions follow the first, so at most one is accepted.
   expect(versions.length).toBe(2)
   const { record } = await owner(`/api/admin/leads/${lead}`)
   expect(record).toMatchObject(
@@ -64,7 +65,7 @@ export async function expectOneOutcome(addresses: readonly [string, ...string[]]
   const picks = await Promise.all(
     tokens.flatMap((visit) => [1, 2].map(() => post(visitPaths.pickTime, { visit, time: time.from }))),
   )
-  // The one who has it may press twice.
+  // The customer who got the time may press twice.
   const statuses = picks.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([303, 303, ...Array(2 * rivals - 2).fill(409)])
   expect(await owner(`${visitPaths.visits}?from=${day}&to=${day}`)).toHaveLength(1)

@@ -17,7 +17,7 @@ export const offerContent: NewOffer['content'] = {
   terms: ['Extra work is priced first.', 'You pay by bank transfer within 7 days.'],
 }
 
-/** A site with a quote request and somebody who writes quotes to it. */
+/** Returns a site with a quote request, and functions to write quotes for it. */
 export async function anOfferSite(
   t: TestApp,
   answers: Record<string, unknown> = {},
@@ -44,12 +44,12 @@ export async function anOfferSite(
     ...{ lead, headers, call, get, write },
     list: (): Promise<OfferVersion[]> => get(offerPaths.leadOffers(lead)),
     record: async () => (await get(apiPaths.lead(lead))).record,
-    /** Writes a version and returns what its link opens. */
+    /** Writes a version and returns it with its link, token and path. */
     async offer(content: object = {}, follows: number | null = null) {
       const { version, link } = (await write(content, follows)).json()
       return { version, link, token: tokenIn(link), path: pathIn(link) }
     },
-    /** Posts a form of the customer's page, as a browser does. */
+    /** Posts a form of the customer's page as a browser does. */
     post: (url: string, fields: Record<string, string>) =>
       t.app.inject({
         method: 'POST',

@@ -1,2 +1,2 @@
-/** The owner of every test's site. */
+/** The owner's sign-in on every test's site. */
 export const ownerLogin = { username: 'owner', password: 'correct horse battery staple' }

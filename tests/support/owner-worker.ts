@@ -4,7 +4,7 @@ import { pagePaths } from '#shared/paths.ts'
 
 const scopes = [ownerWorker.scope, pagePaths.notifications]
 
-/** Until the phone has kept the application and a lead of that name, so that both are there without a signal. */
+/** Waits until the phone has cached the application and a lead with this name, for use without a signal. */
 export async function untilKept(page: Page, name: string): Promise<void> {
   const isThere = ({ scopes, home, said }: { scopes: string[]; home: string; said: string }) =>
     Promise.all(scopes.map((scope) => navigator.serviceWorker.getRegistration(scope))).then(

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { layOutEverything } from './lay-out-everything.ts'
 
-/** Nothing sticks out sideways: the page can't be scrolled across at 320 CSS pixels (WCAG 1.4.10). */
+/** Expects that the page can't be scrolled sideways at 320 CSS pixels (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await layOutEverything(page)
   const sizes = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
-    // The body is clipped, so that what sticks out of it would not show in the document's width.
+    // The body clips its overflow, which therefore doesn't show in the document's width.
     widest: Math.max(
       ...[...document.querySelectorAll('main h1, main h2, main h3, main p, main a, main button, main li')]
         .filter((element) => !element.closest('.film, .visually-hidden') && element.checkVisibility())
@@ -19,7 +19,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sizes.widest).toBeLessThanOrEqual(sizes.window)
 }
 
-/** All that the open lead asks for has come: what is asked of one that is gone is refused, and the console says so. */
+/** Waits for the open lead's requests: those for a deleted lead would be errors in the console. */
 export const expectLeadAsked = (page: Page) =>
   expect
     .poll(() =>
@@ -32,7 +32,7 @@ export const expectLeadAsked = (page: Page) =>
     )
     .toBe(true)
 
-/** Every image has its size in the HTML, words or an empty alt, and only what the page opens with loads at once. */
+/** Expects every image to have a size and alt text, and only the first visible ones to load eagerly. */
 export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]): Promise<void> {
   await layOutEverything(page)
   const images = await page.locator('main img').evaluateAll((found) =>
@@ -54,7 +54,7 @@ export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]):
   for (const [place, pattern] of eager.entries()) expect(atOnce[place]).toMatch(pattern)
 }
 
-/** A bar under the thumb stays at the foot of the screen, also at the end of its page. */
+/** Expects a bar at the bottom of the viewport, at the start and at the end of its page. */
 export async function expectAtFoot(bar: Locator): Promise<void> {
   const page = bar.page()
   for (const end of [0, 100_000]) {

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /**
- * Photos as cameras make them, small: a green sky over red on the left and blue on the right, 640 × 480 upright.
- * The JPEG and the HEIC lie on their side with a note to turn them, and carry the place where they were taken.
+ * Small photos as cameras make them: a green sky over red on the left and blue on the right, 640 × 480
+ * upright. The JPEG and the HEIC are stored rotated, with a note to turn them, and contain a GPS position.
  */
 const width = 640
 const height = 480
@@ -33,7 +33,7 @@ const place = {
   },
 }
 
-/** On its side, EXIF orientation 6, with a GPS position. */
+/** Returns a JPEG that is stored rotated, with EXIF orientation 6 and a GPS position. */
 export const jpegFromPhone = (scale = 1) =>
   upright(scale).rotate(270).withExif(place).withMetadata({ orientation: 6 }).jpeg({ quality: 90 }).toBuffer()
 
@@ -43,12 +43,12 @@ export const webp = () => upright().webp().toBuffer()
 export const avif = () => upright().avif({ effort: 0 }).toBuffer()
 
 /**
- * 480 × 640 upright, rotated by its container as iPhones do, in Display P3, with EXIF orientation 6 (which must be
- * ignored, or it would turn twice) and a GPS position. Sky on the right: the sample above, turned clockwise.
+ * Returns a photo of 480 × 640 upright, rotated by its container as iPhones do, in Display P3, with EXIF
+ * orientation 6 (which must be ignored, or it would turn twice) and a GPS position. Its sky is on the right.
  */
 export const heicFromPhone = () => readFileSync('tests/fixtures/phone-photo.heic')
 
-/** Two frames, one after the other. */
+/** Returns an image with two frames. */
 export async function movingPhoto(format: 'webp' | 'gif' | 'png'): Promise<Buffer> {
   const first = await sharp(await plainJpeg(0.1))
     .png()
@@ -60,7 +60,7 @@ export async function movingPhoto(format: 'webp' | 'gif' | 'png'): Promise<Buffe
     .toBuffer()
 }
 
-/** The second frame stands behind the whole of the first, in chunks that other programs pass over. */
+/** Adds the second frame in chunks that programs without animation ignore. */
 function movingPng(first: Buffer, second: Buffer): Buffer {
   const header = 33
   const end = -12
@@ -89,7 +89,7 @@ export function u32(...values: number[]): Buffer {
   return bytes
 }
 
-/** A PNG of a few hundred bytes that claims 60,000 × 60,000 pixels. */
+/** Returns a PNG of a few hundred bytes that claims 60,000 × 60,000 pixels. */
 export async function decompressionBomb(): Promise<Buffer> {
   const png = await upright().png().toBuffer()
   const header = Buffer.from(png.subarray(0, 33))
@@ -99,7 +99,7 @@ export async function decompressionBomb(): Promise<Buffer> {
   return Buffer.concat([header, png.subarray(33)])
 }
 
-/** The colours at the middle of the sky, of the left and of the right half, upright. */
+/** Returns the colours at the centres of the sky and of the left and right half, as upright. */
 export async function coloursOf(photo: Buffer): Promise<{ sky: number[]; left: number[]; right: number[] }> {
   const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -109,7 +109,7 @@ export async function coloursOf(photo: Buffer): Promise<{ sky: number[]; left: n
   return { sky: at(0.5, 0.08), left: at(0.25, 0.6), right: at(0.75, 0.6) }
 }
 
-/** True when both colours differ by no more than compression does. */
+/** Whether two colours differ by no more than compression causes. */
 export const isClose = (one: readonly number[], other: readonly number[]) =>
   one.every((value, index) => Math.abs(value - (other[index] ?? 0)) <= 12)
 

@@ -1,6 +1,6 @@
 import type { PlainForm } from '#shared/rendering.ts'
 
-/** Where the form of a page stands after a plain post, as the page tells its form's code. */
+/** Returns the state of a page's form after a plain post, from the form's props. */
 export function plainFormOf(html: string): PlainForm | undefined {
   const [, escaped = ''] = /data-props="([^"]*)" data-at-once/.exec(html) ?? []
   const json = escaped

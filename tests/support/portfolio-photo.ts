@@ -3,7 +3,7 @@ import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { plainJpeg } from './photo-samples.ts'
 
-/** Into the portfolio, by whoever is signed in; its id. */
+/** Uploads a photo to the portfolio in the request's session, and returns its id. */
 export async function uploadPhoto(request: APIRequestContext, description: string): Promise<string> {
   const answer = await request.post(apiPaths.portfolioImages, {
     multipart: {

@@ -11,11 +11,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Remembers what a disk that loses its power would keep: files and names in folders as they were last synced. It sees
- * this process's syncs through `FileHandle.sync`, on Linux only.
+ * Records what a disk would keep after a power cut: files, and names in folders, as last synced. It sees this
+ * process's syncs through `FileHandle.sync`, on Linux only.
  */
 export async function recordSyncs(folder: string) {
-  /** By inode: a rename moves neither bytes nor what is known of them. */
+  /** Keyed by inode, so that a rename changes nothing. */
   const syncedFiles = new Map<number, Buffer>()
   const syncedFolders = new Map<number, Map<string, number>>()
 
@@ -36,14 +36,14 @@ export async function recordSyncs(folder: string) {
   }
 
   return {
-    /** Writes what would be left of the folder into another. */
+    /** Writes what would remain of the folder into another one. */
     cutPower(remains: string): void {
       const leave = (inode: number, target: string) => {
         mkdirSync(target, { recursive: true })
         for (const [name, child] of syncedFolders.get(inode) ?? []) {
           const bytes = syncedFiles.get(child)
           if (syncedFolders.has(child)) leave(child, path.join(target, name))
-          // A name without its bytes: a file of length zero, as after many a real power cut.
+          // A name whose bytes were not synced becomes an empty file, as after many real power cuts.
           else writeFileSync(path.join(target, name), bytes ?? '')
         }
       }

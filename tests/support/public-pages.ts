@@ -1,4 +1,4 @@
 import { publicPaths } from '#shared/paths.ts'
 
-/** The path of every page for everyone, in the order of the navigation. */
+/** Paths of all public pages, in the order of the navigation. */
 export const publicPages = Object.values(publicPaths)

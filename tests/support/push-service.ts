@@ -7,13 +7,13 @@ import { type RecordedRequest, type Reply, startRecordingServer } from './record
 import { selfSignedCertificate } from './self-signed-certificate.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** What a phone got, as its worker would read it. */
+/** A message as the phone's service worker reads it. */
 export interface PushedMessage {
   headers: RecordedRequest['headers']
   text: string
 }
 
-/** Claims of a valid VAPID header (RFC 8292) and the key that signed them. */
+/** Claims of a valid VAPID header (RFC 8292), and the key that signed them. */
 export interface Vapid {
   aud: string
   exp: number
@@ -21,21 +21,22 @@ export interface Vapid {
   publicKey: string
 }
 
-/** A browser that has subscribed: its keys are its own, as a real one's. */
+/** A subscribed browser with keys of its own. */
 export interface Phone {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   messages: PushedMessage[]
-  /** From now on the service answers 410. */
+  /** Makes the service answer 410 from now on. */
   unsubscribe(): void
-  /** From now on the service answers this for it. */
+  /** Makes the service answer with this reply for the phone from now on. */
   answer(reply: Reply): void
 }
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
 
 /**
- * A push service over TLS in this process, which holds a sender to the standards: who does not prove himself gets
- * 403, a message that its phone can't decrypt 400. `environment` makes a site in another process use it.
+ * Starts a push service over TLS in this process, which enforces the standards: 403 for a sender without
+ * proof, 400 for a message that its phone can't decrypt. `environment` makes a site in another process use
+ * it.
  */
 export async function startPushService(port = 0) {
   const certificate = selfSignedCertificate()
@@ -70,10 +71,10 @@ export async function startPushService(port = 0) {
     host: `localhost:${server.port}`,
     received: server.received,
     senders: [] as Vapid[],
-    /** In place of what a push service would answer. */
+    /** Replaces every response of the service. */
     reply: 'accept' as Reply | 'accept',
     environment: { PUSH_HOSTS: `localhost:${server.port}`, NODE_EXTRA_CA_CERTS: certificateFile },
-    /** `sender` is the public key that it subscribes for; without it, anybody's. */
+    /** Subscribes a phone with the sender's public key; without one, any sender may push. */
     subscribe(sender = ''): Phone {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
@@ -109,7 +110,7 @@ export async function startPushService(port = 0) {
   return service
 }
 
-/** Undefined unless signature, age and form are right. */
+/** Returns undefined unless signature, age and format are valid. */
 function readVapid({ headers }: RecordedRequest): Vapid | undefined {
   const [, token = '', publicKey = ''] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []

@@ -39,14 +39,14 @@ export const putPhoto = (
 
 type PhotoState = Pick<QuotePhoto, 'n' | 'state'>
 
-/** How it stands with the photos of a request, as the owner's list says. */
+/** Returns the states of a request's photos, as in the owner's list. */
 export async function photosOf(t: TestApp, id: string): Promise<PhotoState[] | undefined> {
   const answer = await askAsOwner(t, apiPaths.quoteRequests)
   const record = answer.json<{ id: string; photos?: QuotePhoto[] }[]>().find((record) => record.id === id)
   return record?.photos?.map(({ n, state }) => ({ n, state }))
 }
 
-/** Waits until nothing is to be decoded any more, and returns what became of the photos. */
+/** Waits until every photo is decoded, and returns their states. */
 export async function photosSettled(t: TestApp, id: string): Promise<PhotoState[]> {
   await expect
     .poll(async () => (await photosOf(t, id))?.every(({ state }) => state !== 'waiting'), { timeout: 30_000 })
@@ -54,13 +54,13 @@ export async function photosSettled(t: TestApp, id: string): Promise<PhotoState[
   return (await photosOf(t, id)) ?? []
 }
 
-/** A photo as the owner gets it. */
+/** Requests a photo as the owner. */
 export const storedPhoto = (t: TestApp, id: string, n: number, query = '') =>
   askAsOwner(t, `${storedPhotoPath(id, n)}${query}`)
 
 const sessions = new WeakMap<TestApp, { cookie: string }>()
 
-/** Signs in once, and again when that has ended: checking a password costs as much as a small photo. */
+/** Signs in only when there is no valid session: hashing a password costs as much as a small photo. */
 async function askAsOwner(t: TestApp, url: string) {
   const known = sessions.get(t)
   const answer = known && (await t.app.inject({ url, headers: known }))
@@ -70,7 +70,7 @@ async function askAsOwner(t: TestApp, url: string) {
   return t.app.inject({ url, headers: session })
 }
 
-/** Every file that is kept of photos, by its path below the folder, without what the site needs for itself. */
+/** Returns every stored file of photos by its path, without the site's working files. */
 export async function filesOfPhotos(t: TestApp): Promise<Map<string, Buffer>> {
   const entries = await readdir(t.quotePhotos, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.decoding'))
@@ -84,7 +84,7 @@ export async function filesOfPhotos(t: TestApp): Promise<Map<string, Buffer>> {
   )
 }
 
-/** What a running site does at its start and every few hours. */
+/** Tidies the photos, as a running site does at its start and every few hours. */
 export const tidyPhotos = (t: Pick<TestApp, 'db' | 'dataDir' | 'quotePhotos' | 'clock' | 'app'>) =>
   createQuotePhotos({
     ...{ db: t.db, store: createPhotoFolder(t.quotePhotos, { now: () => t.clock.now }) },

@@ -15,7 +15,7 @@ interface RawRequest {
 
 const agent = new Agent({ keepAlive: true })
 
-/** One request with exactly these headers: fetch would add some, and take the encoding away. The path is sent as it is. */
+/** Sends exactly these headers and this path: fetch would add headers, and decode the body. */
 export async function rawRequest(
   address: string,
   path: string,

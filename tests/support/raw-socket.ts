@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a test sends what it likes, and what came back on it. */
+/** A connection on which a test sends any bytes and reads what came back. */
 export class RawSocket {
   readonly #socket: Socket
   readonly #closed: Promise<string>
@@ -13,7 +13,7 @@ export class RawSocket {
     socket.setEncoding('latin1').on('data', (text) => {
       this.#received += text
     })
-    // To be cut off is what these tests are about.
+    // These tests expect to be cut off.
     socket.on('error', () => {})
   }
 
@@ -30,7 +30,7 @@ export class RawSocket {
     return !this.#socket.closed
   }
 
-  /** Writes, and waits for room when there is none. False once the other side has closed. */
+  /** Writes, and waits for room if needed. Returns false once the other side has closed. */
   async write(text: string): Promise<boolean> {
     if (!this.#socket.writable) return false
     if (!this.#socket.write(text, 'latin1')) {
@@ -39,12 +39,12 @@ export class RawSocket {
     return this.#socket.writable
   }
 
-  /** Takes nothing more off the line. */
+  /** Stops reading from the connection. */
   stopReading(): void {
     this.#socket.pause()
   }
 
-  /** Everything that came, once the other side has closed the connection. */
+  /** Resolves with everything received, once the other side has closed the connection. */
   closed(): Promise<string> {
     return this.#closed
   }
@@ -54,7 +54,7 @@ export class RawSocket {
   }
 }
 
-/** The status of an answer as it came over the line; undefined for a connection closed without one. */
+/** Returns the status of a raw response; undefined when the connection was closed without one. */
 export function statusOf(answer: string): number | undefined {
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(answer) ?? []
   return status === undefined ? undefined : Number(status)

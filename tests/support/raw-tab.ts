@@ -5,9 +5,9 @@ import type { Connection } from './browser-protocol.ts'
 interface TabOptions {
   width: number
   height: number
-  /** How many times slower the processor is to seem. */
+  /** Factor by which the processor is slowed down. */
   slowDown?: number
-  /** Runs in every document before anything of its own. */
+  /** Runs in every document before its own scripts. */
   script?: string
 }
 
@@ -28,8 +28,8 @@ const frozenAfterMs = seconds(5)
 export type RawTab = Awaited<ReturnType<typeof openRawTab>>
 
 /**
- * A tab of a fresh visitor, as whole as the browser's own: also the pages that the browser makes ahead of a visit
- * belong to it, and are slowed down and scripted like the one that is seen.
+ * Opens a tab of a new visitor. Pages that the browser prerenders belong to it too, and are slowed down and
+ * given the script like the visible one.
  */
 export async function openRawTab(
   connection: Connection,
@@ -40,14 +40,14 @@ export async function openRawTab(
   connection.on<Attached>('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
     if (type !== 'page') return
     sessions.add(sessionId)
-    // Those that are gone before they are ready are no loss.
+    // A page may be gone before it is prepared.
     prepare(sessionId).catch(() => {})
   })
   connection.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) =>
     sessions.delete(sessionId),
   )
 
-  /** All at once: a page that is made ahead answers nothing before it may run. */
+  /** Sends all commands at once, because a prerendered page answers nothing before it may run. */
   async function prepare(session: string): Promise<void> {
     await Promise.all([
       connection.send('Page.enable', {}, session),
@@ -81,10 +81,10 @@ export async function openRawTab(
     return result.value as Value
   }
 
-  /** The session of the page that is seen, or of the one that is made ahead for a path. */
+  /** Returns the session of the visible page, or of the one that is prerendered for a path. */
   async function sessionOf(pathAhead = ''): Promise<string> {
     const whatItIs = 'document.prerendering ? location.pathname : ""'
-    // Newest first: a page in the back/forward cache keeps its session, and answers nothing.
+    // Newest first: a page in the back/forward cache keeps its session and answers nothing.
     for (const session of [...sessions].reverse()) {
       const answer = evaluateIn<string>(session, whatItIs).catch(() => undefined)
       const is = await Promise.race([answer, delay(frozenAfterMs, undefined, { ref: false })])
@@ -96,16 +96,16 @@ export async function openRawTab(
   const sendToPage = async <Result = unknown>(method: string, params: object = {}) =>
     connection.send<Result>(method, params, await sessionOf())
 
-  /** The value of an expression, in the page that is seen or in one that is made ahead of a visit. */
+  /** Evaluates an expression in the visible page, or in the one that is prerendered for a path. */
   async function evaluate<Value>(expression: string, pathAhead?: string): Promise<Value> {
     return evaluateIn(await sessionOf(pathAhead), expression)
   }
 
-  /** Until the expression is true there; returns its value. */
+  /** Waits until the expression is truthy in that page, and returns its value. */
   async function until<Value>(expression: string, pathAhead?: string): Promise<Value> {
     const deadline = performance.now() + patienceMs
     for (;;) {
-      // A page that is just being left answers nothing.
+      // A page that is being left answers nothing.
       const value = await evaluate<Value>(expression, pathAhead).catch((error: Error) => error)
       if (value instanceof Error ? performance.now() > deadline : value) return settled(value)
       if (performance.now() > deadline) throw new Error(`In vain: ${expression}`)
@@ -118,7 +118,7 @@ export async function openRawTab(
     return value
   }
 
-  /** Moves the pointer to the first visible link to the path or a place on it, and leaves it there. */
+  /** Moves the pointer to the first visible link to the path, or to an anchor on it, and leaves it there. */
   async function pointAt(path: string): Promise<{ x: number; y: number }> {
     const place = await until<{ x: number; y: number }>(`(() => {
       const link = [...document.querySelectorAll('a[href="${path}"], a[href^="${path}#"]')].find((link) => link.checkVisibility())
@@ -131,7 +131,7 @@ export async function openRawTab(
     return place
   }
 
-  /** Presses the first visible link to the path, for as long as a finger does. */
+  /** Presses the first visible link to the path for as long as a finger does. */
   async function press(path: string, forMs = 80): Promise<void> {
     const button = { ...(await pointAt(path)), button: 'left', clickCount: 1 }
     await sendToPage('Input.dispatchMouseEvent', { ...button, type: 'mousePressed' })

@@ -1,14 +1,14 @@
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** By lower-case name, unfolded and decoded; every occurrence. */
+  /** Every header by lower-case name, unfolded and decoded. */
   headers: Record<string, string[]>
   text: string
   html: string
   source: string
 }
 
-/** Takes a mail apart as a mail program does (RFC 5322, 2045 and 2047), as far as ours go. */
+/** Parses a mail as a mail program does (RFC 5322, 2045 and 2047), as far as the site's mails need. */
 export function readMail(source: string, from = '', to: string[] = []): ReceivedMail {
   const { headers, body } = readEntity(source)
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1]
@@ -59,7 +59,7 @@ const decodeWords = (header: string) =>
         : fromHex(content.replaceAll('_', ' '), '='),
     )
 
-/** `=C3=A9` becomes é; everything else stays. */
+/** Decodes `=C3=A9` to é; other text stays. */
 function fromHex(encoded: string, mark: string): string {
   const bytes = encoded.replaceAll(new RegExp(`${mark}([0-9A-F]{2})`, 'g'), (_all, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -9,11 +9,11 @@ export interface RecordedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
-  /** When its head came in, by `performance.now()`. */
+  /** When its headers arrived, by `performance.now()`. */
   at: number
 }
 
-/** What is answered; `hang` takes the request and never says a word. */
+/** The response; `hang` accepts the request and never answers. */
 export type Reply =
   | 'hang'
   | { status: number; headers?: Record<string, string>; body?: string | Record<string, unknown> }
@@ -24,7 +24,7 @@ interface RecordingServerOptions {
   port?: number
 }
 
-/** A real server in this process that notes each request before it answers. */
+/** Starts a server in this process that records each request before it answers. */
 export async function startRecordingServer({ reply, tls, port = 0 }: RecordingServerOptions) {
   const received: RecordedRequest[] = []
   const listener: RequestListener = async (request, response) => {

@@ -5,7 +5,7 @@ import { apiPaths, readyPath } from '#shared/paths.ts'
 import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 
-/** What visitors may call; any other route of the API is the owner's, a new one too. */
+/** Calls that visitors may make; any other API route, also a new one, is the owner's. */
 export const visitorCalls = [
   `GET ${apiPaths.health}`,
   `GET ${readyPath}`,
@@ -18,22 +18,22 @@ export const visitorCalls = [
   `GET ${apiPaths.adminStatus}`,
   `POST ${apiPaths.adminLogin}`,
   `POST ${apiPaths.adminLogout}`,
-  // In the name of a token: a visitor's photo, a phone's own word.
+  // Authorised by a token: a visitor's photos, a phone's receipt.
   `PUT ${quotePhotoPath(':token', ':n')}`,
   `POST ${quotePhotosPath(':token')}`,
   `POST ${apiPaths.alarmReceipts}`,
-  // In the name of the link to a quote.
+  // Authorised by the token of a quote's link.
   `POST ${offerPaths.acceptOffer}`,
   `POST ${offerPaths.declineOffer}`,
   `POST ${offerPaths.askAboutOffer}`,
   `POST ${offerPaths.renewOffer}`,
   `POST ${offerPaths.seenOffer}`,
-  // In the name of the link to a visit, and of a calendar's.
+  // Authorised by the token of a visit's or a calendar's link.
   `POST ${visitPaths.pickTime}`,
   `POST ${visitPaths.refuseTimes}`,
   `GET ${visitPaths.visitFile(':token')}`,
   `GET ${visitPaths.calendarFile(':token')}`,
-  // In the name of a program, which signs it.
+  // Authorised by a program's signature.
   `POST ${apiPaths.leadDoor(':door')}`,
   `POST ${apiPaths.adminLogoutUndo}`,
   `POST ${apiPaths.adminLogoutFinal}`,
@@ -45,7 +45,7 @@ export const visitorCalls = [
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-/** A call of the API as a server has it, with what its route says of itself. */
+/** An API route as a server has registered it, with its config. */
 export interface RegisteredCall {
   method: Method
   path: string
@@ -54,7 +54,7 @@ export interface RegisteredCall {
 
 const callsByApp = new WeakMap<object, RegisteredCall[]>()
 
-// Fastify tells of each server as it begins, before a route can be added to it.
+// Fastify announces each server at its start, before routes can be added.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   const calls: RegisteredCall[] = []
@@ -68,5 +68,5 @@ subscribe('fastify.initialization', (message) => {
   })
 })
 
-/** Every call of the API that a server knows. This module must be loaded before the server is made. */
+/** Returns every API call of a server. This module must be loaded before the server is created. */
 export const registeredCalls = (app: object): readonly RegisteredCall[] => callsByApp.get(app) ?? []

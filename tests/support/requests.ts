@@ -2,7 +2,6 @@ import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
 import { aQuoteRequest } from './samples.ts'
 
-/** Sends a quote request as the form does. */
 export function sendQuote(address: string, changes: Record<string, unknown> = {}): Promise<Response> {
   return fetch(`${address}${apiPaths.quote}`, {
     method: 'POST',
@@ -11,7 +10,7 @@ export function sendQuote(address: string, changes: Record<string, unknown> = {}
   })
 }
 
-/** Signs the owner in and returns the header for further calls. */
+/** Signs the owner in and returns the cookie header for further calls. */
 export async function signInTo(address: string): Promise<{ cookie: string }> {
   const answer = await fetch(`${address}${apiPaths.adminLogin}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** An S3 server that checks signatures; its package has no types. Its one access key is S3RVER with the secret S3RVER. */
+/** An S3 server that checks signatures; its package has no types. Its access key and secret are S3RVER. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

@@ -2,7 +2,7 @@ import type { ContactFormInput } from '#shared/contract/contact.ts'
 import type { QuoteFormInput } from '#shared/contract/quote.ts'
 import type { TestimonialFormInput } from '#shared/contract/testimonial.ts'
 
-/** Inputs that every test may start from; numbers from the ranges reserved for fiction. */
+/** Valid input for tests, with phone numbers that are reserved for fiction. */
 export function aQuoteRequest(changes: Record<string, unknown> = {}) {
   const answers = {
     name: 'Jo Citizen',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /**
- * How a connection behaves. One that `is silent` has lost its power, which nothing tells this end; one that `breaks
- * between` does so after the first statement; `refuses` and `fails` come with a code of the server.
+ * How a connection behaves. `is silent` has lost its power without closing; `breaks between` breaks after the
+ * first statement; `refuses` and `fails` have an error code of the server.
  */
 type Behaviour =
   | 'answers'
@@ -13,12 +13,12 @@ type Behaviour =
   | { refuses: string }
   | { fails: string }
 
-/** Asked for by the driver once it has sent a statement and its values ("Sync" of the extended protocol, "Query"). */
+/** Messages that end a statement: "Sync" of the extended protocol, and "Query". */
 const endsOfStatement = new Set(['S', 'Q'])
 
 /**
- * As much of PostgreSQL's protocol as a connection needs to open and to go wrong. Connections take the behaviours in
- * turn; those after the last answer.
+ * Speaks as much of PostgreSQL's protocol as a connection needs to open and to fail. Connections use the
+ * behaviours in turn; later ones answer.
  */
 export async function startScriptedPostgres(...behaviours: Behaviour[]) {
   const sockets = new Set<Socket>()
@@ -35,7 +35,7 @@ export async function startScriptedPostgres(...behaviours: Behaviour[]) {
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk])
       if (!isOpen) {
-        // The first message has no letter: its length, the protocol's version and who connects.
+        // The first message has no type: only its length, the protocol's version and the user.
         if (received.length < 4 || received.length < received.readInt32BE(0)) return
         const isForTls = received.readInt32BE(4) === tlsRequest
         received = received.subarray(received.readInt32BE(0))
@@ -58,7 +58,7 @@ export async function startScriptedPostgres(...behaviours: Behaviour[]) {
   return {
     url: `postgres://site@127.0.0.1:${(server.address() as AddressInfo).port}/site`,
     connections: () => connections,
-    /** Resolves when a connection has been closed by both ends, so that the driver knows. */
+    /** Resolves when both ends have closed a connection, so that the driver knows. */
     closed: firstClosed.promise,
     async stop() {
       for (const socket of sockets) socket.destroy()
@@ -95,5 +95,5 @@ const failure = (severity: string, code: string) =>
 
 const ready = message('Z', Buffer.from('I'))
 
-/** Sent in place of the protocol's version. */
+/** Stands in place of the protocol's version. */
 const tlsRequest = 80877103

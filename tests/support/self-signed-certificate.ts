@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /**
- * A certificate for localhost that vouches for itself, made anew in each process, so that no key lies in the
- * repository. Written in DER by hand (RFC 5280): Node makes keys, but no certificates.
+ * Makes a self-signed certificate for localhost in each process, so that the repository contains no key. It
+ * is DER by hand (RFC 5280), because Node makes keys but no certificates.
  */
 export function selfSignedCertificate(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -8,26 +8,26 @@ import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import type { createNetwork } from './simulated-network.ts'
 
 export interface Tab {
-  /** Keeps what sessionStorage keeps. */
+  /** The tab's sessionStorage. */
   session: MemoryStorage
-  /** The last one is shown; those before it may be shown again. */
+  /** The last page is shown; earlier ones may be shown again. */
   pages: SimulatedPage[]
 }
 
 export interface SimulatedPage {
   tab: Tab
-  /** Frozen: out of sight, and shown again as it is when the visitor comes back. */
+  /** `frozen`: in the back/forward cache, and shown again unchanged when the visitor returns. */
   status: 'live' | 'frozen' | 'gone'
-  /** On a page without a form there is none. */
+  /** Undefined on a page without a form. */
   controller: ReturnType<typeof createFormController> | undefined
-  /** What the visitor sees in the fields. */
+  /** Values that the visitor sees in the fields. */
   fields: Record<string, string>
   toast: ToastContent | undefined
-  /** The network may be back, or the tab is looked at. */
+  /** Tells the page that the network may be back, or that the tab is visible. */
   wake: () => void
   freeze: () => void
   thaw: () => void
-  /** Without a last word, as when the browser is killed. */
+  /** Ends the page without any event, as when the browser is killed. */
   die: () => void
 }
 
@@ -41,7 +41,7 @@ interface BrowserOptions {
   onFill: (values: Values) => void
 }
 
-/** What a browser gives to the pages of a site: storage, locks, timers. Any number of tabs share it. */
+/** Simulates what a browser gives to a site's pages: storage, locks and timers, shared by all tabs. */
 export function createBrowser({ network, clock, hasLocks, onToast, onFill }: BrowserOptions) {
   const device = createMemoryStorage()
   const timers = new Set<{ at: number; page: SimulatedPage; run: () => void }>()
@@ -75,7 +75,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     })
   }
 
-  /** For browsers without locks: on each page by itself. */
+  /** For browsers without locks: claims within one page only. */
   function claimHere(claimed: Set<string>, key: string): Claim | undefined {
     if (claimed.has(key)) return undefined
     claimed.add(key)
@@ -88,7 +88,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     return () => timers.delete(timer)
   }
 
-  /** A page's view of a storage ends with the page. */
+  /** Storage can't be used once its page is gone. */
   const whileThere = (page: SimulatedPage, memory: MemoryStorage) => () => {
     if (page.status === 'gone') throw new Error('The page is gone.')
     return memory.storage()
@@ -96,14 +96,14 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
 
   interface PageOptions {
     hasForm: boolean
-    /** What the visitor typed before there was code. */
+    /** Values that were typed before hydration. */
     typed?: Record<string, string>
     isSentPlainly?: boolean
-    /** By a reload, or a way back to a page that the browser has not kept. */
+    /** True for a reload, or for going back to a page that the browser has not kept. */
     isComeBackTo?: boolean
   }
 
-  /** Shows a new page in the tab; what became of the one before is up to the caller. */
+  /** Shows a new page in the tab; the caller ends the one before. */
   function load(
     tab: Tab,
     { hasForm, typed = {}, isSentPlainly = false, isComeBackTo = false }: PageOptions,
@@ -196,7 +196,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     device,
     holders,
     load,
-    /** Lets time pass for the pages that are live, one timer after the other. */
+    /** Lets time pass for live pages, and runs their timers one after the other. */
     async pass(ms: number, settle: () => Promise<void>): Promise<void> {
       const end = clock.now + ms
       const due = () => [...timers].filter(({ at, page }) => at <= end && page.status === 'live')

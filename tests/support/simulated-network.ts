@@ -12,13 +12,13 @@ interface Lead {
 }
 
 /**
- * The server's promise to whoever sends: one lead for a key, with the content of the highest revision; the same
- * content once within some minutes of a plain post.
+ * The server's promise to senders: one lead for each key, with the content of the highest revision, and the
+ * same content only once within some minutes of a plain post.
  */
 export function createLeadServer(now: () => number) {
   const leads: Lead[] = []
 
-  /** The same answers, come in the other way, as a plain post or not. */
+  /** Returns a lead with the same answers that came the other way, by plain post or by script. */
   const otherWay = (content: string, isPlain: boolean) =>
     leads.find(
       (lead) =>
@@ -50,17 +50,16 @@ export function createLeadServer(now: () => number) {
   }
 }
 
-/** How the network and the server treat a request. */
 export type Fate = 'answered' | 'answer lost' | 'lost' | 'refused' | 'busy' | 'busy after all'
 
 interface Request {
   content: string
-  /** False when the page is gone or out of sight: nobody hears the answer. */
+  /** False when the page is gone or frozen, and can't receive the response. */
   canHear: () => boolean
   reach: (fate: Fate) => void
 }
 
-/** Requests are under way until a test says what becomes of them; broken off, one may still arrive. */
+/** Requests are pending until a test decides on them; an aborted one may still arrive. */
 export function createNetwork(server: ReturnType<typeof createLeadServer>) {
   const underWay: Request[] = []
   const network = { isUp: true, underWay, post }

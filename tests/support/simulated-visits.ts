@@ -5,11 +5,13 @@ import { createTabKeys, type SavedForm } from '#web/islands/forms/saved-forms.ts
 import { createBrowser, type SimulatedPage, type Tab } from './simulated-browser.ts'
 import { createLeadServer, createNetwork } from './simulated-network.ts'
 
-/** What the visitor may believe of a press of "send". */
+/** What the visitor may expect of a press of "send". */
 interface Press {
   page: SimulatedPage
   content: string
-  /** `back`: taken back, discarded or returned. `gone`: with a page that was to be kept open. */
+  /**
+   * `back`: taken back, discarded or returned to the form. `gone`: lost with a page that had to stay open.
+   */
   standing: 'wanted' | 'told' | 'back' | 'gone'
 }
 
@@ -23,8 +25,8 @@ const textsOf = ({ values, since, kept }: SavedForm) => [
 export const pressOf = ({ kept }: SavedForm) => kept?.success.title.replace('sent ', '') ?? ''
 
 /**
- * One browser with its visitor, and a ledger of what the visitor was promised: no request told "sent" that was not,
- * none lost, none doubled, nothing typed lost, nothing old come back.
+ * Simulates one browser and its visitor, and checks what the visitor was promised: nothing is called sent
+ * that wasn't, no request is lost or doubled, nothing typed is lost, nothing old comes back.
  */
 export function createVisits({ hasLocks = true } = {}) {
   const clock = { now: 0 }
@@ -33,16 +35,16 @@ export function createVisits({ hasLocks = true } = {}) {
   const browser = createBrowser({ network, clock, hasLocks, onToast: noteToast, onFill: noteFill })
   const tabs: Tab[] = []
   const presses = new Map<string, Press>()
-  /** Every text ever typed: wanted still; or typed over, cleared, sent, or gone with a page that could not save it. */
+  /** Every text ever typed: `live`, or `over` when replaced, cleared, sent or lost with an unsaved page. */
   const texts = new Map<string, 'live' | 'over'>()
-  /** Texts that stand in two forms by the visitor's own doing, or may do. */
+  /** Texts that are or may be in two forms because of what the visitor did. */
   const copied = new Set<string>()
-  /** Texts that may disappear: the visitor posted them, or what they were a draft of, without scripts. */
+  /** Texts that may disappear, because they or their draft were posted without scripts. */
   const excused = new Set<string>()
   const justTold: string[] = []
-  /** Of the forms that pages had when they went out of sight. */
+  /** Keys of the forms that pages had when they were frozen. */
   const keysBefore = new Map<SimulatedPage, string>()
-  /** Pages that have taken the place of one that said "sent", by the key of what was. */
+  /** Pages that replaced a page with a success panel, by the key of the sent form. */
   const panels = new Map<SimulatedPage, string>()
   const trouble = { wasFull: false, wasBlocked: false }
 
@@ -53,13 +55,13 @@ export function createVisits({ hasLocks = true } = {}) {
       name.startsWith(savedFormPrefix) ? JSON.parse(text) : [],
     )
 
-  /** Told at the next audit: within the browser nobody would hear of it. */
+  /** Reported by the next audit, because an exception inside the browser would be swallowed. */
   const broken: string[] = []
   function promise(isHeld: boolean, words: string): void {
     if (!isHeld) broken.push(words)
   }
 
-  /** Where nothing can be said of what the device will show again. */
+  /** False when nothing can be expected of what the device shows again. */
   const isStrict = () => hasLocks && !trouble.wasBlocked
 
   function noteToast(page: SimulatedPage, { title, description }: ToastContent): void {
@@ -69,7 +71,7 @@ export function createVisits({ hasLocks = true } = {}) {
     if (kind === 'sent') {
       const isThere = server.leads.some(({ content }) => content === press.content)
       promise(isThere || !isStrict(), `${id} was told sent and is not with the owner`)
-      // What a page keeps in memory, because the device is full, may go out after all.
+      // A send that a page holds only in memory, because the device is full, may still go out.
       const isWanted = press.standing === 'wanted' || press.standing === 'gone'
       promise(isWanted || !isStrict(), `${id} was told sent and was ${press.standing}`)
       press.standing = 'told'
@@ -86,7 +88,7 @@ export function createVisits({ hasLocks = true } = {}) {
     }
   }
 
-  /** Every form that is somewhere on a page, as that page knows it. */
+  /** Returns the form of a page as the page itself knows it. */
   function formsOn(page: SimulatedPage): { texts: string[]; press: string } {
     const state = page.controller?.read()
     if (state && 'form' in state) return { texts: textsOf(state.form), press: pressOf(state.form) }
@@ -94,7 +96,7 @@ export function createVisits({ hasLocks = true } = {}) {
     return { texts: [], press: pressed?.send.success.title.replace('sent ', '') ?? '' }
   }
 
-  /** Holds the browser to its promises, once everything that was under way within it is done. */
+  /** Checks all promises, once everything pending in the browser has settled. */
   function audit(): void {
     const saved = onDevice()
     const savedTexts = new Set(saved.flatMap(textsOf))
@@ -138,7 +140,7 @@ export function createVisits({ hasLocks = true } = {}) {
     if (broken.length > 0) throw new Error(`Broken promise: ${broken.join('; ')}`)
   }
 
-  /** Whoever reloads the success panel, or goes back to it, finds it there. */
+  /** A success panel must be there again after a reload, or when the visitor goes back to it. */
   function auditPanel(page: SimulatedPage, key: string): void {
     const phase = page.controller?.read().phase
     if (page.status === 'live' && phase === 'opening') return
@@ -147,7 +149,7 @@ export function createVisits({ hasLocks = true } = {}) {
     promise(phase === 'sent' && page.controller?.readKey() === key, `a page forgot that ${key} is sent`)
   }
 
-  /** A page that comes back while another has its form goes on with a copy. */
+  /** A page that returns while another one has its form continues with a copy. */
   function noteCopies(page: SimulatedPage): void {
     const state = page.controller?.read()
     const before = keysBefore.get(page)
@@ -168,7 +170,7 @@ export function createVisits({ hasLocks = true } = {}) {
       return state && 'form' in state ? [state.form.key] : []
     })
     promise(new Set(keys).size === keys.length, 'two tabs have the same form')
-    // A page that has just come back shows for a moment what it showed before.
+    // A page that has just returned shows its former state for a moment.
     const settled = livePages().filter(({ controller }) => controller?.read().phase !== 'opening')
     const shown = settled.flatMap(({ fields }) => Object.values(fields))
     const twice = shown.find((text, index) => text && shown.indexOf(text) < index && !copied.has(text))
@@ -183,7 +185,7 @@ export function createVisits({ hasLocks = true } = {}) {
     promise(twice === undefined || !isStrict(), `${twice} was sent twice`)
   }
 
-  /** Of a page that has just gone out of sight: what was typed before it knew its form has a key by then. */
+  /** Notes the form's key of a page that was just frozen; even text typed early has one by then. */
   function noteKey(page: SimulatedPage): void {
     const key = createTabKeys(() => page.tab.session.storage()).read('quote')
     if (page.controller && key !== undefined) keysBefore.set(page, key)
@@ -211,7 +213,7 @@ export function createVisits({ hasLocks = true } = {}) {
   }
 }
 
-/** Until everything that was under way within the browser is done. */
+/** Waits until everything pending within the browser has settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
 }

@@ -5,17 +5,17 @@ import { ownerLogin } from './owner-login.ts'
 
 export interface SiteProcess {
   address: string
-  /** Milliseconds from the start of the process to the moment it said that it listens. */
+  /** Milliseconds from the start of the process until it reported its address. */
   startedInMs: number
   process: ChildProcess
-  /** Ends the process with the signal and waits until it is gone; returns its exit code. */
+  /** Sends the signal, waits for the end of the process, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
 interface StartOptions {
-  /** A command that runs the one given to it, such as setpriv with its options. */
+  /** Command that runs the one appended to it, such as setpriv with options. */
   through?: string[]
-  /** Another installation than this one. */
+  /** Folder of another installation. */
   cwd?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export async function startSite(
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^The site is at (\S+)/.exec(line)?.[1]
     if (!address) continue
-    // Read on, or the server would wait for room in a full pipe.
+    // Keeps reading, because a full pipe would block the server.
     child.stdout.resume()
     return {
       address,
@@ -46,12 +46,12 @@ export async function startSite(
       },
     }
   }
-  // The end of its output can come a moment before the end of the process.
+  // The output can end a moment before the process does.
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   throw new Error(`The site did not start; it ended with ${child.exitCode ?? child.signalCode}.`)
 }
 
-/** Starts the real server where it can't start. Returns its exit code and what it said of the reason. */
+/** Starts a server that fails to start. Returns its exit code and its error output. */
 export async function startInVain(
   dataDir: string,
   options: StartOptions = {},

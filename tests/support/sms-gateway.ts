@@ -6,7 +6,7 @@ export interface GatewayMessage {
   to: string
   from: string | undefined
   text: string
-  /** As the provider has it, to be given back with the receipt; Twilio's stands in the callback's query. */
+  /** Reference that the provider returns with the receipt; Twilio's is in the callback's query. */
   reference: string
   callbackUrl: string
   id: string
@@ -15,7 +15,7 @@ export interface GatewayMessage {
 export const gatewayKey = 'the-key'
 export const gatewaySecret = 'the-secret'
 
-/** An SMS gateway in this process that speaks as ClickSend, MessageMedia and Twilio do, each at its own path. */
+/** Starts an SMS gateway that behaves as ClickSend, MessageMedia and Twilio do, each at its own path. */
 export async function startSmsGateway(port = 0) {
   const messages: GatewayMessage[] = []
 
@@ -37,10 +37,10 @@ export async function startSmsGateway(port = 0) {
   const gateway = {
     url: server.url,
     received: server.received,
-    /** What it has taken, in its order. */
+    /** Accepted messages, in order. */
     messages,
     behaviour: 'accept' as 'accept' | 'refuse' | 'out of order' | 'hang',
-    /** Settings of a site that sends through it. */
+    /** Returns the settings of a site that sends through the gateway. */
     environment: (provider: GatewayMessage['provider']) => ({
       SMS_PROVIDER: provider,
       SMS_API_URL: server.url,
@@ -54,7 +54,7 @@ export async function startSmsGateway(port = 0) {
   return gateway
 }
 
-/** What the providers let be read that costs nothing. */
+/** Paths that can be read from the providers without cost. */
 const readable = ['/v3/account', '/v1/delivery_reports', `/2010-04-01/Accounts/${gatewayKey}.json`]
 
 function readMessage({ path, body }: RecordedRequest): GatewayMessage | undefined {
@@ -95,7 +95,7 @@ function acceptance({ provider, id }: GatewayMessage): Reply {
   return { status: 201, body: { sid: id, status: 'queued' } }
 }
 
-/** ClickSend says yes to the call and no to the message within it. */
+/** ClickSend accepts the call and refuses the message in it. */
 const refusals: Record<GatewayMessage['provider'], Reply> = {
   clicksend: {
     status: 200,
@@ -109,7 +109,7 @@ const refusals: Record<GatewayMessage['provider'], Reply> = {
   twilio: { status: 400, body: { code: 21211, message: "Invalid 'To' Phone Number", status: 400 } },
 }
 
-/** The receipt that the provider posts, to `url` or where the message said. Twilio's is signed with `secret`. */
+/** Returns the receipt that the provider posts, to `url` or the message's callback; signs Twilio's. */
 export function receiptOf(
   message: GatewayMessage,
   outcome: 'delivered' | 'failed' | 'pending',

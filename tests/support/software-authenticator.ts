@@ -9,10 +9,10 @@ import type {
 
 type Algorithm = 'ES256' | 'RS256' | 'EdDSA'
 
-/** As WebAuthn numbers them: who was there, what can be backed up, and whether a key comes along. */
+/** WebAuthn's flag bits: presence, verification, backup, and whether a key is attached. */
 export const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const
 
-/** What an authenticator may say otherwise than it should. */
+/** Deviations of an authenticator from the correct response. */
 export interface Alterations {
   type?: string
   origin?: string
@@ -22,9 +22,9 @@ export interface Alterations {
   counter?: number
   userHandle?: string
   rawId?: string
-  /** Signed by another key. */
+  /** Signs with another key. */
   isForged?: boolean
-  /** One bit of the signature is another. */
+  /** Changes one bit of the signature. */
   isSignatureDamaged?: boolean
 }
 
@@ -32,7 +32,7 @@ const coseNumbers: Record<Algorithm, number> = { ES256: -7, RS256: -257, EdDSA: 
 
 const signOptions: Record<Algorithm, 'sha256' | null> = { ES256: 'sha256', RS256: 'sha256', EdDSA: null }
 
-/** A device that keeps one passkey and speaks as a browser's `toJSON` does, with real keys and signatures. */
+/** Creates a device with one passkey that answers as a browser's `toJSON`, with real keys and signatures. */
 export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES256') {
   const { hostname } = new URL(origin)
   const { publicKey, privateKey } = makeKeys(algorithm)
@@ -61,7 +61,7 @@ export function createAuthenticator(origin: string, algorithm: Algorithm = 'ES25
 
   return {
     id,
-    /** As COSE writes it, for the oracle. */
+    /** The public key in COSE format, for the reference implementation. */
     cose,
 
     create(
@@ -120,7 +120,7 @@ function makeKeys(algorithm: Algorithm): { publicKey: KeyObject; privateKey: Key
   return generateKeyPairSync('ed25519')
 }
 
-/** Maps of small numbers to numbers and bytes, in CBOR by hand. */
+/** Writes a map of small integers to integers and bytes in CBOR. */
 function coseKey(key: KeyObject, algorithm: Algorithm): Buffer {
   const { x = '', y = '', n = '' } = key.export({ format: 'jwk' })
   const [xBytes, yBytes, modulus] = [x, y, n].map((part) => Buffer.from(part, 'base64url'))
@@ -134,7 +134,7 @@ function coseKey(key: KeyObject, algorithm: Algorithm): Buffer {
   )
 }
 
-/** { fmt: 'none', attStmt: {}, authData } in CBOR. */
+/** Writes { fmt: 'none', attStmt: {}, authData } in CBOR. */
 function noneAttestation(authenticatorData: Buffer): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(authenticatorData.length)

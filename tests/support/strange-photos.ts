@@ -4,13 +4,13 @@ import { avif, heicFromPhone, movingPhoto, plainJpeg, pngWithAlpha, webp } from 
 
 type Make = () => Promise<Buffer> | Buffer
 
-/** A name, the file, and how large the photo is. */
+/** A name, the file, and the photo's size in pixels. */
 export type TakenPhoto = readonly [name: string, make: Make, size: readonly [number, number]]
-/** A name, the file, and what is said against it. */
+/** A name, the file, and the pattern of the refusal. */
 export type RefusedFile = readonly [name: string, make: Make, words: RegExp]
 
 const hevc = () => imageOf(heicFromPhone())
-/** Decoded in a tenth of the time, for what is not about the picture. */
+/** Decodes in a tenth of the time, for tests that don't look at the picture. */
 const smallHevc = () => imageOf(readFileSync('tests/fixtures/deep-green.heic'))
 const av1 = async () => imageOf(await avif())
 const withMore = (image: HeifImage, ...more: Buffer[]) => ({
@@ -19,31 +19,31 @@ const withMore = (image: HeifImage, ...more: Buffer[]) => ({
 })
 const hidden = (image: HeifImage) => ({ ...image, isHidden: true })
 
-/** Two tiles of 640 × 480. */
+/** Returns a grid of two tiles of 640 × 480. */
 const tiled = (image: HeifImage, brand: string) =>
   heifFile({ brand, images: [rowOf([2, 3], 1280, 480), hidden(image), hidden(image)] })
 
-/** The second image is the one to show, and lies on its side. */
+/** Returns a file whose second image is the one to show, rotated by a quarter turn. */
 const secondOfTwo = (image: HeifImage, brand: string) =>
   heifFile({ brand, images: [image, withMore(image, turned(1))], primary: 2 })
 
 const ofMany = (image: HeifImage, brand: string) =>
   heifFile({ brand, images: [image, ...Array.from({ length: 300 }, () => hidden(image))] })
 
-/** A quarter of it, then turned and mirrored. */
+/** Crops a quarter of the image, then turns and mirrors it. */
 const cropOf = (image: HeifImage, brand: string) =>
   heifFile({
     brand,
     images: [withMore(image, cropped(320, 240, 100, -50), turned(1), mirrored(1))],
   })
 
-/** As some programs write an odd size: cut from one tile, which is padded. */
+/** Returns an odd size as some programs write it: cropped from one padded tile. */
 const oneTile = (image: HeifImage, brand: string) =>
   heifFile({ brand, images: [rowOf([2], 631, 471), hidden(image)] })
 
 const withTrailer = async (make: Make) => Buffer.concat([await make(), Buffer.alloc(100_000, 'trailer')])
 
-/** Between the first part of a JPEG and the others. */
+/** Inserts bytes after the first segment of a JPEG. */
 async function jpegWith(stray: Buffer): Promise<Buffer> {
   const jpeg = await plainJpeg()
   const at = 4 + jpeg.readUInt16BE(4)
@@ -54,7 +54,7 @@ const comment = Buffer.from('\xff\xfe\0\x05abc', 'latin1')
 const upright = [640, 480] as const
 const onItsSide = [480, 640] as const
 
-/** What phones and programs write beside the usual, which is in quote-photos.test.ts. */
+/** Unusual files that phones and programs write; the usual ones are in quote-photos.test.ts. */
 export const takenPhotos: TakenPhoto[] = [
   ['HEIC of tiles', () => tiled(hevc(), 'heic'), [1280, 480]],
   ['AVIF of tiles', async () => tiled(await av1(), 'avif'), [1280, 480]],
@@ -66,7 +66,7 @@ export const takenPhotos: TakenPhoto[] = [
   ['AVIF that is cropped, turned and mirrored', async () => cropOf(await av1(), 'avif'), [240, 320]],
   ['HEIC of an odd size, of one tile', () => oneTile(hevc(), 'heic'), [631, 471]],
   ['AVIF of an odd size, of one tile', async () => oneTile(await av1(), 'avif'), [631, 471]],
-  // Nothing but the green that is also shown where a block is missing.
+  // The decoder shows this same green where a block is missing.
   ['HEIC of deep green', () => readFileSync('tests/fixtures/deep-green.heic'), [128, 128]],
   ['HEIC with a trailer', () => withTrailer(() => heifFile({ images: [smallHevc()] })), [128, 128]],
   ['AVIF with a trailer', () => withTrailer(avif), upright],
@@ -84,19 +84,19 @@ const cut = async (make: Make, share = 0.7) => {
   const file = await make()
   return file.subarray(0, Math.floor(file.length * share))
 }
-/** Whole by its parts, and noise where the picture should be. */
+/** Returns a PNG with valid chunks and noise in place of the picture. */
 async function garbled(): Promise<Buffer> {
   const png = await pngWithAlpha()
   png.subarray(60, -60).fill(0x55)
   return png
 }
-/** As a download leaves it that got its room on the disk and not its bytes. */
+/** Returns a file whose last tile is all zeros, as after a download that only reserved its space. */
 function emptyTile(): Buffer {
   const file = tiled(hevc(), 'heic')
   return file.fill(0, file.length - hevc().data.length)
 }
 
-/** Whole by its container, and a twentieth of the picture's data lost. */
+/** Returns an image with a twentieth of its data zeroed in an intact container. */
 function holed(): HeifImage {
   const image = hevc()
   const data = Buffer.from(image.data)
@@ -108,7 +108,7 @@ const tiledWithHole = () => heifFile({ images: [rowOf([2, 3], 1280, 480), hidden
 const isNone = /not a photo we can use/
 const isDamaged = /damaged or incomplete/
 
-/** What is refused whatever it is for. */
+/** Files that are refused for any purpose. */
 export const refusedFiles: RefusedFile[] = [
   ['HTML', () => html, isNone],
   ['SVG', () => svg, isNone],

@@ -17,10 +17,10 @@ import { ownerLogin } from './owner-login.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { createTestTimers } from './test-timers.ts'
 
-/** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
+/** The time of a test app's clock until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
 
-/** The least that argon2 takes, because every test signs in: a stored hash names its own cost. */
+/** Hashed at argon2's lowest cost, which the hash itself contains, because every test signs in. */
 const ownerHash = cheapHash(ownerLogin.password)
 
 function cheapHash(password: string): string {
@@ -31,13 +31,13 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`
 }
 
-/** Starts no process for each photo, which costs more than a small one; that is tried in photo-limits.test.ts. */
+/** Encodes in this process, because one for each photo would cost more (photo-limits.test.ts has those). */
 const decodesHere: PhotoEncoder = {
   encode: (job) => encodePhoto(job),
   look: async (source) => void (await encodePhoto({ purpose: 'look', source })),
 }
 
-/** Read once for all test files of a worker. */
+/** Loaded once for all test files of a worker. */
 let builtPages: ReturnType<typeof loadBuiltPages> | undefined
 
 function loadPages() {
@@ -47,7 +47,7 @@ function loadPages() {
 
 let migratedFile: Promise<Buffer> | undefined
 
-/** A database file with the latest tables and no rows, which costs a copy where migrating costs 31 steps. */
+/** Makes a database file with the latest tables and no rows: copying it is faster than 31 migrations. */
 async function makeMigratedFile(): Promise<Buffer> {
   using folder = temporaryFolder()
   const db = await openDatabase({ dataDir: folder.path })
@@ -55,12 +55,12 @@ async function makeMigratedFile(): Promise<Buffer> {
   return readFileSync(path.join(folder.path, 'site.db'))
 }
 
-/** What a test's site has set; a channel that is not named is off. */
+/** Settings of a test's site; channels that are not named are off. */
 export interface TestSettings extends Partial<Omit<SiteConfig, 'channels'>> {
   channels?: Partial<ChannelSettings>
 }
 
-/** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
+/** Creates a whole server with a fresh database and an owner, for `app.inject`. The test moves the clock. */
 export async function createTestApp(
   settings: TestSettings = {},
   dependencies: Partial<
@@ -82,7 +82,7 @@ export async function createTestApp(
   }
   const { app, db, mark, readiness, operations, drillTasks } = await openSite(config, {
     pages: dependencies.pages ?? (await loadPages()),
-    // Backups and disk are as the machine has them; a test that is about them says so.
+    // Backups and disk space depend on the machine, so only tests about them provide these.
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,
     bucketOptions,
@@ -92,7 +92,7 @@ export async function createTestApp(
     timers,
     async makeOwner(users) {
       const owner = { username: ownerLogin.username, passwordHash: ownerHash }
-      // A folder that was restored has one.
+      // A restored folder already has an owner.
       await users.create(owner).catch((error: unknown) => {
         if (!(error instanceof NameTakenError)) throw error
       })
@@ -115,17 +115,17 @@ export async function createTestApp(
     clock,
     ...timerControl,
     dataDir: folder.path,
-    /** Where the site keeps its photos. */
+    /** Folder of the gallery's photos. */
     uploads: path.join(folder.path, 'uploads'),
     quotePhotos: path.join(folder.path, 'quote-photos'),
-    /** Moves the clock and lets every timer go off once, as one does that was due meanwhile. */
+    /** Moves the clock and runs every timer once, as if it had become due meanwhile. */
     advance(byMs: number) {
       clock.now = new Date(clock.now.getTime() + byMs)
       timerControl.tick()
     },
-    /** Signs in and returns the cookie header of the owner's session. */
+    /** Signs the owner in and returns the cookie header. */
     signIn: () => signIn(ownerLogin.username),
-    /** Makes an account and signs in with it. Its name is `username`, which is the role's unless given. */
+    /** Creates an account and signs in with it. Its name is the role's unless `username` is given. */
     async signInAs(role: Role, username: string = role): Promise<{ cookie: string }> {
       await createUserStore(db, () => clock.now).create({ username, passwordHash: ownerHash, role })
       return signIn(username)

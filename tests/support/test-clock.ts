@@ -1,4 +1,4 @@
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until it is moved. */
 export function createTestClock(start = '2026-11-20T04:05:06.789Z') {
   let moment = new Date(start).getTime()
   return {

@@ -1,12 +1,12 @@
 import type { Timers } from '#server/base/timers.ts'
 
-/** Time that passes only when the test says so. */
+/** Creates timers that run only when the test says so. */
 export function createTestTimers() {
   const running = new Set<() => void>()
   const slept: number[] = []
   const timers: Timers = {
     every(_ms, run) {
-      // Wrapped, so that the same function started twice is two.
+      // Wrapped, so that the same function can be started twice.
       const entry = () => run()
       running.add(entry)
       return () => running.delete(entry)
@@ -17,12 +17,12 @@ export function createTestTimers() {
   }
   return {
     timers,
-    /** Every running interval comes round once. */
+    /** Runs every interval once. */
     tick() {
       for (const run of running) run()
     },
     runningTimers: () => running.size,
-    /** What would have been waited for, in milliseconds. */
+    /** Durations of all sleeps so far, in milliseconds. */
     slept,
   }
 }

@@ -4,8 +4,8 @@ import { expect } from './browser-test.ts'
 const minTarget = 44
 
 /**
- * Nothing to scroll sideways, and on touch every control at least 44 px high and wide. Checked on a phone's width
- * and on the narrowest one that counts.
+ * Expects nothing to scroll sideways, and on touch devices controls of at least 44 × 44 px; at a phone's
+ * width and at the narrowest one supported.
  */
 export async function expectThumbFriendly(page: Page): Promise<void> {
   const size = page.viewportSize()
@@ -27,7 +27,7 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((min) => {
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')
     return [...controls].flatMap((control) => {
-      // A label around a small box is the target; what is only for screen readers is none.
+      // The label around a small box is the target; controls for screen readers alone have none.
       const target = control.closest('label') ?? control
       const { width, height } = target.getBoundingClientRect()
       const isSeen = control.checkVisibility({ visibilityProperty: true, opacityProperty: false })

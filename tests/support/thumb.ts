@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** A thumb: it counts, and what it meets must be in sight without scrolling the page. */
+/** Returns a thumb that counts its taps. A target must be visible without scrolling. */
 export function thumb() {
   let taps = 0
   return {

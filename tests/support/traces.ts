@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Names of the tables that hold the text anywhere, however they are called. */
+/** Returns the names of all tables that contain the text. */
 export async function tablesWith(db: Kysely<Schema>, text: string): Promise<string[]> {
   const tables = await db.introspection.getTables()
   const found: string[] = []
@@ -14,7 +14,7 @@ export async function tablesWith(db: Kysely<Schema>, text: string): Promise<stri
   return found
 }
 
-/** Files below the folder, by their path in it, whose name or bytes hold the text. */
+/** Returns the relative paths of files whose name or content contains the text. */
 export function filesWith(folder: string, text: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -7,7 +7,7 @@ interface UploadForm {
   fields?: Record<string, string>
 }
 
-/** Body and headers of the upload call, as a browser sends them. */
+/** Returns body and headers of an upload as a browser sends them. */
 export async function anUpload({
   file,
   name = 'IMG_0001.JPG',
@@ -23,7 +23,7 @@ export async function anUpload({
   }
 }
 
-/** Adds a photo to the gallery, as the page of whoever has signed in does. */
+/** Uploads a photo to the gallery in the session, as the owner's page does. */
 export async function uploadPhoto(
   t: Pick<TestApp, 'app'>,
   session: Record<string, string>,

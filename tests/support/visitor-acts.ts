@@ -8,18 +8,18 @@ import { contentOf, type createVisits, pressOf, settle } from './simulated-visit
 
 type Visits = ReturnType<typeof createVisits>
 
-/** One thing that happens. `pick` chooses among the things that it can happen to. */
+/** One event; `pick` chooses among the things that it can happen to. */
 export interface Act {
   kind: keyof ReturnType<typeof createActs>
   pick: number
-  /** The next thing happens before this one has had any consequence. */
+  /** True when the next event comes before this one has had any effect. */
   isRushed: boolean
 }
 
 const fates: Fate[] = ['answered', 'answer lost', 'lost', 'refused', 'busy', 'busy after all']
 const spans = [seconds(1), seconds(6), seconds(45), minutes(3), minutes(15)]
 
-/** Everything that the visitor, the network, the browser and time can do. What is not possible just then does nothing. */
+/** Creates everything that visitor, network, browser and time can do. An impossible act does nothing. */
 export function createActs(visits: Visits) {
   const { browser, network, server, tabs, presses, texts, copied, excused, panels, trouble } = visits
   const undoable = new Map<SimulatedPage, { texts: string[]; press: string }>()
@@ -36,11 +36,11 @@ export function createActs(visits: Visits) {
     return text
   }
   const over = (all: Iterable<string>) => {
-    // One of two copies is given up, and the other may stand.
+    // Of two copies one is given up, and the other may stay.
     for (const text of all) copied.has(text) ? excused.add(text) : texts.set(text, 'over')
   }
 
-  /** The page that the visitor sees in one of the tabs. */
+  /** Returns the visible page of one of the tabs. */
   const shown = (pick: number): SimulatedPage | undefined => one(tabs, pick)?.pages.at(-1)
   const isFormShown = ({ controller }: SimulatedPage) => {
     const state = controller?.read()
@@ -50,7 +50,7 @@ export function createActs(visits: Visits) {
       (state?.phase === 'opening' && !state.isBehindPanel)
     )
   }
-  /** The page with a form in this phase. */
+  /** Returns the visible page if its form is in this phase. */
   function pageIn(phase: string, pick: number) {
     const page = shown(pick)
     const state = page?.controller?.read()
@@ -59,7 +59,7 @@ export function createActs(visits: Visits) {
       : undefined
   }
 
-  /** What is shown again from before is gone on with, whatever has become of it. */
+  /** Notes that the visitor continues with values that a returning page shows, whatever became of them. */
   function goOn(page: SimulatedPage): void {
     panels.delete(page)
     if (page.controller?.read().phase !== 'opening') return
@@ -81,7 +81,7 @@ export function createActs(visits: Visits) {
     if (text && isTypedOver(page, field)) excuse({ text })
   }
 
-  /** A copy of the tab waits for this form, and something else stands in its field already. */
+  /** Whether a copied tab waits for this form with something else in the field already. */
   const isTypedOver = (page: SimulatedPage, field: 'a' | 'b') =>
     savedIn(page.tab).some(({ key }) =>
       visits
@@ -94,7 +94,7 @@ export function createActs(visits: Visits) {
         ),
     )
 
-  /** What was typed in the moment before the page knew its form, or pressed, goes with the page. */
+  /** Ends a page. What was typed or pressed before the page knew its form is lost with it. */
   function die(page: SimulatedPage): void {
     const state = page.controller?.read()
     if (state?.phase === 'opening') {
@@ -119,7 +119,7 @@ export function createActs(visits: Visits) {
   const savedIn = (tab: Tab) =>
     visits.onDevice().filter(({ key }) => Object.values(tab.session.items).includes(key))
 
-  /** What is typed before the saved form is there takes the place of what was in it. */
+  /** Text typed before the saved form is restored replaces the saved text. */
   function excuseSaved(tab: Tab, field: 'a' | 'b'): void {
     for (const { values, since } of savedIn(tab)) excuse({ a: values[field] ?? '', b: since?.[field] ?? '' })
   }
@@ -155,7 +155,7 @@ export function createActs(visits: Visits) {
       const id = `p${next()}`
       const content = contentOf(page.fields)
       goOn(page)
-      // What has gone out meanwhile goes out again with what was changed in it since.
+      // A form that was sent meanwhile is sent again with the changes since.
       for (const { standing, content } of presses.values()) {
         for (const text of content.split(' ')) if (standing === 'told') copied.add(text)
       }
@@ -212,7 +212,7 @@ export function createActs(visits: Visits) {
       for (const text of before.texts) texts.set(text, 'live')
       page.toast.action.onAction()
       page.toast = undefined
-      // What was typed in its place stays.
+      // Text that was typed in its place stays.
       if (page.controller?.read().phase === 'filling') {
         over(
           before.texts.filter(
@@ -283,7 +283,7 @@ export function createActs(visits: Visits) {
       )
       if (page) die(page)
     },
-    /** The visitor is faster than the page's code. */
+    /** The visitor sends the form before hydration. */
     postPlainly(pick: number) {
       const tab = one(tabs, pick)
       const page = tab?.pages.pop()
@@ -295,7 +295,7 @@ export function createActs(visits: Visits) {
       for (const text of Object.values(typed)) copied.add(text)
       if (network.isUp) server.takePlain(content)
       const isAnswered = network.isUp && pick % 3 > 0
-      // Its draft was one of this.
+      // The tab's saved draft belongs to the form that was posted.
       for (const { values } of isAnswered ? savedIn(tab) : []) excuse(values)
       browser.load(tab, { hasForm: isAnswered, isSentPlainly: isAnswered })
     },

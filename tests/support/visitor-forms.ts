@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** The fields of the quote form. */
 export const quoteFields = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
   phone: page.getByLabel('Phone', { exact: true }),
@@ -15,7 +14,7 @@ export const quoteFields = (page: Page) => ({
   sent: page.getByRole('heading', { name: 'Quote Request Submitted!' }),
 })
 
-/** Everything but consent and the sum. */
+/** Fills in everything but consent and the sum. */
 export async function fillInQuote(page: Page, name: string): Promise<void> {
   const form = quoteFields(page)
   await form.name.fill(name)
@@ -33,16 +32,16 @@ export async function agreeAndSolve(page: Page): Promise<void> {
   await quoteFields(page).sum.fill(String(sum))
 }
 
-/** Waits until the visitor's device holds `text`; what the device holds. */
+/** Waits until the visitor's device has stored `text`, and returns everything it has stored. */
 export async function untilSaved(page: Page, text: string): Promise<string> {
   await expect.poll(() => savedOn(page)).toContain(text)
   return savedOn(page)
 }
 
-/** Everything of ours that the visitor's device holds. */
+/** Returns everything that the visitor's device has stored for the site. */
 export const savedOn = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
-/** The names of the quote requests that the server has, newest first. */
+/** Returns the visitor's quote requests on the server, newest first. */
 export async function requestsOf(page: Page, visitor: string): Promise<{ id: string }[]> {
   const login = { username: 'owner', password: 'correct horse battery staple' }
   await page.request.post('/api/admin/login', { data: login })

@@ -6,11 +6,11 @@ import { arrivalOn } from '#shared/visits/times.ts'
 import { anOfferSite } from './offers.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Days after the clock of tests, a Friday. */
+/** Days after the tests' clock, which shows a Friday. */
 export const [monday, tuesday] = ['2026-11-23', '2026-11-24'] as const
 export const threeTimes = [arrivalOn(monday, 7, 9), arrivalOn(monday, 11, 13), arrivalOn(tuesday, 7, 9)]
 
-/** A site with a quote request and somebody who offers times for a visit. */
+/** Returns a site with a quote request, and functions to offer times for a visit. */
 export async function aVisitSite(t: TestApp, answers: Record<string, unknown> = {}) {
   const site = await anOfferSite(t, answers)
   const offer = (body: object = {}, key?: string) =>
@@ -37,7 +37,7 @@ export async function aVisitSite(t: TestApp, answers: Record<string, unknown> = 
   }
 }
 
-/** Reads a calendar back with a parser that is not the one that wrote it. */
+/** Parses a calendar with another library than the one that wrote it. */
 export function readCalendar(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((component) => {

@@ -5,15 +5,15 @@ export interface ReceivedEvent {
   id: string
   timestamp: Date
   signatures: string[]
-  /** As the receiver reads it, once the signature was found to be true. */
+  /** The event as read after its signature was verified. */
   payload: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
 export const webhookSecret = `whsec_${Buffer.alloc(32, 'a secret of the tests').toString('base64')}`
 
 /**
- * A receiver of webhooks in this process: what isn't signed with `secret` gets 401. The signature is made anew by the
- * standard's own library. How old it is does not matter, since a test's clock stands where the test likes.
+ * Starts a receiver of webhooks in this process, which answers 401 to what isn't signed with `secret`. It
+ * signs anew with the standard's own library, and ignores the age, since the test sets the clock.
  */
 export async function startWebhookReceiver({ secret = webhookSecret, port = 0 } = {}) {
   const events: ReceivedEvent[] = []
@@ -34,9 +34,9 @@ export async function startWebhookReceiver({ secret = webhookSecret, port = 0 } 
   const receiver = {
     url: `${server.url}/leads`,
     received: server.received,
-    /** What was signed rightly, in its order. */
+    /** Events with a valid signature, in order. */
     events,
-    /** In place of what it would answer. */
+    /** Replaces every response of the receiver. */
     reply: 'accept' as Reply | 'accept',
     environment: { WEBHOOK_URL: `${server.url}/leads`, WEBHOOK_SECRET: secret, WEBHOOK_PRIVATE: 'on' },
     [Symbol.asyncDispose]: server[Symbol.asyncDispose],

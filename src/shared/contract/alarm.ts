@@ -28,7 +28,7 @@ const DeliveredSchema = z.object({
   /** The push service's name, such as "Apple". */
   service: z.nullable(z.string()),
   state: z.enum(['pending', 'sent', 'file', 'failed', 'skipped']),
-  /** `text_back`: to whoever rang. */
+  /** `text_back`: a text message to somebody whose call was missed. */
   about: z.enum(['lead', 'unanswered', 'text_back']),
   createdAt: z.string(),
   /** When the service accepted it, which does not mean that the phone got it. */
@@ -92,7 +92,7 @@ export const DutySchema = z.object({ userId: z.string(), isOnDuty: z.boolean() }
 export const ArmedSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** True when the push service has dropped this subscription: arming needs a new one, even if the browser shows it. */
+  /** True when the push service dropped this subscription: the phone needs a new one. */
   wasLost: z.boolean(),
 })
 export type Armed = z.infer<typeof ArmedSchema>
@@ -125,7 +125,7 @@ export const ChannelTestSchema = z.object({
 })
 export type ChannelTest = z.infer<typeof ChannelTestSchema>
 
-/** What has failed, as the owner calls it, and why, in a system's own words: for whoever runs the site. */
+/** What has failed, in the owner's words, with the system's own error text for the operator. */
 const FailureSchema = z.object({ label: z.string(), reason: z.string() })
 export type Failure = z.infer<typeof FailureSchema>
 
@@ -159,7 +159,7 @@ export const AlarmStatusSchema = z.object({
   /** Why push is off, or iPhones may refuse it, in a sentence for the owner. */
   doubt: z.nullable(z.string()),
   drill: z.nullable(DrillReportSchema),
-  /** The causes of all that fails here; absent in answers that a phone kept from before. */
+  /** Causes of the failures; absent in answers that a phone cached from an earlier release. */
   causes: z.optional(z.array(FailureSchema)),
 })
 export type AlarmStatus = z.infer<typeof AlarmStatusSchema>

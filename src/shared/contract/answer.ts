@@ -49,8 +49,8 @@ export type HealthProblem = z.infer<typeof HealthProblemSchema>
 export const HealthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   problems: z.array(HealthProblemSchema),
-  /** What the site's own backups leave to somebody else; absent when they contain everything. */
+  /** What others must back up, because the site's backups lack it; absent when they have everything. */
   notInBackup: z.optional(z.array(z.enum(['photos']))),
-  /** What the second copy lacks by its nature; absent when it has everything, and without one. */
+  /** What the second copy can't contain; absent when it contains everything, or there is none. */
   notInCopy: z.optional(z.array(z.enum(['since-backup']))),
 })

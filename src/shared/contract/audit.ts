@@ -15,7 +15,7 @@ export const auditActions = [
   'added_passkey',
   'removed_passkey',
   'renewed_codes',
-  // Entries from before these three were distinguished.
+  // Recorded before the three exports below were distinguished.
   'exported',
   'downloaded_list',
   'downloaded_all',
@@ -86,12 +86,14 @@ export const AuditEntrySchema = z.object({
   /** `newer` stands for an action of a later release that this one does not know. */
   action: z.enum([...auditActions, 'newer']),
   targetKind: z.enum(auditTargets),
-  /** '' when there is only one of its kind, or many were meant. */
+  /** '' when only one such target exists, or the action was about several. */
   targetId: z.string(),
-  /** For an action on a person, an invitation or a door: the name at that time, and the new role; for work on a lead its new
-   * status or what was done; else ''. */
+  /**
+   * For a person, invitation or door its name at that time, and the new role; for a lead its new status or
+   * what was done; else ''.
+   */
   targetName: z.string(),
-  /** When the lead came that it was done to; missing of anything else, and of a lead that is gone for good. */
+  /** When the lead came in; missing for other targets, and for a lead that was permanently deleted. */
   targetAt: z.optional(z.string()),
   /** The network, such as "203.0.113.0/24"; '' for the operator. */
   address: z.string(),

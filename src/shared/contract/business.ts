@@ -124,7 +124,7 @@ export const BusinessSettingsSchema = z.strictObject({
   email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
   /** Australian Business Number, shown on quotes. */
   abn: z.optional(ownerLine(20).check(z.refine(isAbn, 'Enter all 11 digits, such as 51 824 753 556'))),
-  /** Whether prices include GST; missing: they do. */
+  /** Whether the business is registered for GST; missing means true. */
   gstRegistered: z.optional(z.boolean()),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
   contractorLicence: ownerLine(40),
@@ -137,7 +137,7 @@ export const BusinessSettingsSchema = z.strictObject({
   /** Public register in which the contractor licence can be verified. */
   licenceSearchUrl: httpsAddress(),
   founded: z.int(foundedYear).check(z.minimum(1850, foundedYear), z.maximum(2100, foundedYear)),
-  /** The business's years, for the home page's hero; `experience` is its people's, for all else (specification 1.3). */
+  /** Years of the business, for the home page's hero; `experience` is its people's (specification 1.3). */
   heroExperience: ownerLine(40),
   experience: ownerLine(40),
   serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'Add at least one area')),

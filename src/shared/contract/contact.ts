@@ -16,7 +16,7 @@ export const ContactRequestSchema = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequestSchema>
 
-/** What is stored of a contact request. No form asks for the suburb: leads that came without one may have it. */
+/** A contact request as stored. Only a lead that came without a form may have a suburb. */
 export type ContactAnswers = ContactRequest & { suburb?: string }
 
 /** The form's own rules, checked in the browser. */

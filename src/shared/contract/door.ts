@@ -5,11 +5,11 @@ export const doorKinds = ['signed', 'twilio'] as const
 
 const name = requiredText(1, 60)
 
-/** POST /api/admin/doors: a way in for a program. */
+/** POST /api/admin/doors: makes a door, through which a program sends leads. */
 export const NewDoorSchema = z.discriminatedUnion('kind', [
-  /** Takes JSON that is signed by Standard Webhooks with a secret that the site makes. */
+  /** Accepts JSON signed by Standard Webhooks with a secret that the site generates. */
   z.object({ kind: z.literal('signed'), name }),
-  /** Takes what Twilio posts for calls and text messages to a number, signed with the account's own token. */
+  /** Accepts what Twilio posts for a number's calls and texts, signed with the account's own token. */
   z.object({
     kind: z.literal('twilio'),
     name,
@@ -42,12 +42,12 @@ export const DoorSchema = z.object({
   kind: z.enum([...doorKinds, 'newer']),
   url: z.string(),
   sentence: z.string(),
-  /** Whether missed calls are answered by a text message, by the site's own SMS gateway. */
+  /** Whether missed calls are answered by a text message through the site's own SMS gateway. */
   textsBack: z.boolean(),
   /** The text message as it reads within the hours; '' where the site can send none. */
   textBackWords: z.string(),
   createdAt: z.string(),
-  /** Who made it; '' where that was before it was noted. */
+  /** Name of the user who made it; '' for older doors, for which it was not recorded. */
   createdBy: z.string(),
   /** When a call was last accepted; null before. */
   lastUsedAt: z.nullable(z.string()),
@@ -62,23 +62,22 @@ export type ChangedDoor = z.infer<typeof ChangedDoorSchema>
 /** GET /api/admin/doors: those that are open, the oldest first. */
 export const DoorsSchema = z.array(DoorSchema)
 
-/** The secret is in this answer alone; '' where the owner has it from elsewhere. */
+/** The only response with the secret; '' for a Twilio door, whose token the owner has already. */
 export const MadeDoorSchema = z.extend(DoorSchema, { secret: z.string() })
 export type MadeDoor = z.infer<typeof MadeDoorSchema>
 
-/** The most that one call may send. */
 export const maxDoorBytes = 64 * 1024
 
 const text = orEmpty(z.string())
 
-/** POST /api/leads/in/{door}. Lengths and numbers are not checked: a lead is not lost for them. */
+/** POST /api/leads/in/{door}. Lengths and numbers are not checked, so that no lead is refused for them. */
 export const DoorCallSchema = z.object({
   what: z.enum(['missed_call', 'message', 'request']),
   phone: text,
   name: text,
   email: text,
   message: text,
-  /** When it happened, where that was before the call. */
+  /** When it happened, if that was before the call. */
   at: z.optional(z.iso.datetime({ offset: true })),
 })
 export type DoorCall = z.infer<typeof DoorCallSchema>

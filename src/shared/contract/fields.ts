@@ -60,7 +60,7 @@ export const optionalEmailAddress = () =>
       ),
   )
 
-/** Makes the empty string of what is missing or null. */
+/** Also accepts missing and null, as the empty string. */
 export const orEmpty = <Schema extends z.ZodMiniType<string>>(schema: Schema) =>
   z.pipe(
     z.nullish(schema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A copy that a restore or a move has kept, by its name: beside the data folder, or in the database. */
+/** A copy that a restore or a move left beside the data folder or in the database. */
 const CopyAsideSchema = z.object({ what: z.enum(['folder', 'file', 'schema']), name: z.string() })
 export type CopyAside = z.infer<typeof CopyAsideSchema>
 
@@ -9,7 +9,7 @@ export const PersonKeptSchema = z.object({
   /** What identifies the person's leads, as it was typed. */
   phones: z.array(z.string()),
   emails: z.array(z.string()),
-  /** Names given with these, since a household may share a number. */
+  /** Names given with these numbers and addresses; several, because a household may share a number. */
   names: z.array(z.string()),
   /** Number of inquiries of every kind, including deleted and suspected ones. */
   requests: z.int(),

@@ -5,7 +5,7 @@ import { type ServiceType, serviceTypes } from '../service-types.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { optionalEmailAddress, optionalPhoneNumber, optionalText } from './fields.ts'
 
-/** Any text is taken, because it is all that is left of what somebody said: what can't be stored is left out. */
+/** Accepts any text, because it is the only record of a lead. Only what can't be stored is removed. */
 const anyText = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => (isVisible(text ?? '') ? written(text ?? '') : '')),
@@ -13,7 +13,7 @@ const anyText = z.pipe(
 
 const needsOne = 'Type a number, an email address or what they said.'
 
-/** POST /api/admin/leads: a lead that somebody writes down. The request's Idempotency-Key makes a repeat the same. */
+/** POST /api/admin/leads: adds a lead by hand. A repeat with the same Idempotency-Key adds no second one. */
 export const HandLeadSchema = z
   .object({
     text: anyText,
@@ -22,7 +22,7 @@ export const HandLeadSchema = z
     email: optionalEmailAddress(),
     suburb: optionalText(60),
     how: z.optional(z.enum(handWays)),
-    /** Missing: a lead by phone is answered, any other is not. */
+    /** When missing, a lead by phone counts as answered, and any other does not. */
     isAnswered: z.optional(z.boolean()),
     serviceType: z.optional(z.enum(['', ...(Object.keys(serviceTypes) as ServiceType[])])),
   })
@@ -33,14 +33,14 @@ export const HandLeadSchema = z
 export type HandLead = z.infer<typeof HandLeadSchema>
 export type HandLeadInput = z.input<typeof HandLeadSchema>
 
-/** The most of a text that is kept. */
+/** Maximum number of characters that are stored of a text. */
 export const keptTextLength = messageMaxLength
 
 export const HandLeadAnswerSchema = z.object({
   success: z.literal(true),
   id: z.string(),
   reference: z.string(),
-  /** Whether the text was longer than what is kept. */
+  /** True when the text was longer and was cut. */
   isCut: z.boolean(),
 })
 export type HandLeadAnswer = z.infer<typeof HandLeadAnswerSchema>

@@ -10,7 +10,7 @@ const dollars = () => z.nullable(z.int().check(z.minimum(0), z.maximum(mostDolla
 /** A reminder sent late may already be past; one in another century is a typing error. */
 const isOfOurTime = (moment: string) => moment >= '2020' && moment < '2100'
 
-/** POST …/{id}/events: an act of somebody on a lead. The request's Idempotency-Key makes a repeat the same event. */
+/** POST …/{id}/events: records an act. A repeat with the same Idempotency-Key adds no second event. */
 export const LeadActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
@@ -48,15 +48,15 @@ export const NotedActSchema = z.object({
 })
 export type NotedAct = z.infer<typeof NotedActSchema>
 
-/** What the person of a lead did again, as a door heard it. */
+/** What a lead's sender did again, as a door reported it. */
 export const HeardActSchema = z.discriminatedUnion('kind', [
-  /** `text`: what the program that took the call says of it. */
+  /** `text`: what the program that took the call wrote about it. */
   z.object({ kind: z.literal('rang'), text: z.optional(z.string()) }),
   z.object({ kind: z.literal('wrote'), text: z.string() }),
 ])
 export type HeardAct = z.infer<typeof HeardActSchema>
 
-/** What became of a quote that is a page. `number` counts the lead's versions. */
+/** Events of a quote that is a page. `number` counts the lead's versions. */
 export const OfferActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('offer_sent'),
@@ -80,7 +80,7 @@ export const OfferActSchema = z.discriminatedUnion('kind', [
 ])
 export type OfferAct = z.infer<typeof OfferActSchema>
 
-/** What became of a visit. Each names the visit, and the arrival times that it is about. */
+/** Events of a visit. Each names the visit, and the arrival times in question. */
 export const VisitActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit_offered'), ...visitFields.offered }),
   /** A time that was agreed on in another way, such as by phone. */

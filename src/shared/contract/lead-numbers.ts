@@ -26,7 +26,7 @@ const OfferOutcomeSchema = z.object({
   quoted: count,
   accepted: count,
   declined: count,
-  /** Neither accepted nor declined on the last day, or taken back. */
+  /** Expired without an answer, or withdrawn. */
   ended: count,
   /** Total of the accepted ones. */
   dollars: count,

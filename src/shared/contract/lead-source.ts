@@ -12,9 +12,9 @@ export const LeadSourceSchema = z.object({
   source: z.string(),
   medium: z.string(),
   campaign: z.string(),
-  /** How it came where no form was sent: a key of `otherWays`; text, because a later release may know more. */
+  /** How the lead came without a form: a key of `otherWays`, as text because a later release may add one. */
   how: z.optional(z.string()),
-  /** Who wrote it down; missing in older ones. */
+  /** Name of the person who added the lead by hand; missing in older ones. */
   by: z.optional(z.string()),
 })
 export type LeadSource = z.infer<typeof LeadSourceSchema>

@@ -28,7 +28,7 @@ export const MailStatusSchema = z.object({
     z.object({
       at: z.string(),
       reason: z.string(),
-      /** In the system's own words, for whoever runs the site. */
+      /** The system's own error text, for the operator. */
       cause: z.optional(z.string()),
     }),
   ),

@@ -50,7 +50,7 @@ export const OfferContentSchema = z
   })
 export type OfferContent = z.infer<typeof OfferContentSchema>
 
-/** POST …/leads/{id}/offers: writes the next version. `follows` is the number of the one that it takes the place of. */
+/** POST …/leads/{id}/offers: writes the next version. `follows` is the number of the one it replaces. */
 export const NewOfferSchema = z.object({ content: OfferContentSchema, follows: z.nullable(z.int()) })
 export type NewOffer = z.input<typeof NewOfferSchema>
 
@@ -65,7 +65,7 @@ export const OfferBusinessSchema = z.object({
   gstRegistered: z.boolean(),
 })
 
-/** A version as it was written: its canonical JSON is what the hash is of. */
+/** A version as written. Its hash is that of its canonical JSON. */
 export const OfferDocumentSchema = z.object({
   ...contentFields,
   /** Such as C-F9A748-1. */
@@ -84,7 +84,7 @@ export type OfferDocument = z.infer<typeof OfferDocumentSchema>
 
 export const SentOfferSchema = z.object({ way: z.enum(offerWays) })
 
-/** Where a version stands; `ready` is written and not marked sent. */
+/** States of a version; `ready` is written and not marked as sent. */
 export const offerStates = [
   'ready',
   'sent',
@@ -126,7 +126,7 @@ export const WrittenOfferSchema = z.object({ version: OfferVersionSchema, link: 
 export type WrittenOffer = z.infer<typeof WrittenOfferSchema>
 export const OfferLinkSchema = z.object({ link: z.string() })
 
-/** GET /api/admin/offer-lines: what a new quote can be made of. */
+/** GET /api/admin/offer-lines: what a new quote is composed from. */
 export const OfferBeginningSchema = z.object({
   prices: z.array(z.object({ text: z.string(), cents: z.int(), unit: z.string() })),
   /** The twenty lines used most, with their last price. */

@@ -45,7 +45,7 @@ export const TestimonialChangesSchema = z.object({
   rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
   /** False withdraws an approval; approving has its own route. */
   isApproved: z.optional(z.literal(false)),
-  /** Restores the spam mark together with that. */
+  /** Restores the spam mark, together with withdrawing the approval. */
   suspectedSpam: z.optional(z.literal(true)),
   isActive: z.optional(z.boolean()),
   isChosen: z.optional(z.boolean()),

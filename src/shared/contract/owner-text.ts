@@ -33,7 +33,7 @@ export const ownerText = (most: number) =>
 
 const addressWithoutScheme = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/
 
-/** Puts https:// before "www.facebook.com/example", as people leave it out. */
+/** Adds https:// to an address such as "www.facebook.com/example", since people leave it out. */
 export const wholeAddress = (typed: string): string =>
   addressWithoutScheme.test(typed.trim()) ? `https://${typed.trim()}` : typed
 

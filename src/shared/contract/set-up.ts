@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 export const setUpSteps = ['password', 'codes', 'facts', 'alarm', 'backup', 'spareKey', 'address'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** Why, in a system's own words, for whoever runs the site; absent where nothing has failed. */
+/** The system's own error text, for the operator; absent when nothing has failed. */
 const reason = () => z.optional(z.string())
 
-/** GET /api/admin/setup, and the response to what does a step of it. `spareKey` is there with a second copy. */
+/** GET /api/admin/setup, and the response to each step. `spareKey` is listed only with a second copy. */
 export const SetUpSchema = z.object({
   steps: z.array(
     z.object({
@@ -18,9 +18,9 @@ export const SetUpSchema = z.object({
       reason: reason(),
     }),
   ),
-  /** How the second copy stands, in a sentence; absent without one. */
+  /** State of the second copy; absent when there is none. */
   copy: z.optional(z.object({ isBehind: z.boolean(), sentence: z.string(), reason: reason() })),
-  /** Whether somebody outside notices when the site is down; absent in answers that a phone kept from before. */
+  /** Whether an outside service watches the site; absent in answers cached from an earlier release. */
   watch: z.optional(
     z.object({ state: z.enum(['off', 'on', 'failing']), sentence: z.string(), reason: reason() }),
   ),

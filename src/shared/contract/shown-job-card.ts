@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PortfolioImageRecordSchema } from './portfolio-image.ts'
 
-/** GET /api/job-cards, for everyone: with those photos that can be shown, at least one. */
+/** GET /api/job-cards, public: each card with those of its photos that can be shown, at least one. */
 export const ShownJobCardSchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** GET /api/admin/setup/spare-key: what opens the second copy. */
+/** GET /api/admin/setup/spare-key: the key that opens the second copy. */
 export const SpareKeySchema = z.object({ key: z.string() })
 export type SpareKey = z.infer<typeof SpareKeySchema>
 

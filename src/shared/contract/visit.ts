@@ -6,17 +6,17 @@ import { optionalText } from './fields.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 import { VisitTimeSchema } from './visit-time.ts'
 
-/** What a customer says when no time suits. */
+/** Maximum number of characters that a customer writes when no time suits. */
 const visitWordsLength = 500
 const longestMinutes = 600
 
-/** An arrival time that is sent: at most half a day long, and within one day in Brisbane. */
+/** An arrival time in a request: at most half a day long, and within one day in Brisbane. */
 export const NewVisitTimeSchema = z
   .object({ from: z.iso.datetime(), to: z.iso.datetime() })
   .check(({ value, issues }) => {
     const [from, to] = [new Date(value.from), new Date(value.to)]
     const length = to.getTime() - from.getTime()
-    // The fields have said already that one of them is no time.
+    // The fields' own checks have already reported the invalid time.
     if (Number.isNaN(length)) return
     const isInOneDay = isoDay(from) === isoDay(new Date(to.getTime() - 1))
     if (length > 0 && length <= hours(12) && isInOneDay) return
@@ -27,7 +27,7 @@ const minutes = z
   .int()
   .check(z.minimum(15, 'At least 15 minutes'), z.maximum(longestMinutes, 'At most a day'))
 
-/** POST …/leads/{id}/visits: offers times, or books the only one, on which both have agreed already. */
+/** POST …/leads/{id}/visits: offers times, or with `isAgreed` books the only one. */
 export const NewVisitSchema = z
   .object({
     times: z

@@ -18,7 +18,7 @@ export const isoDay = () =>
 export const QueueQuerySchema = z.object({
   /** `all` searches every view, newest first. */
   view: z._default(z.enum([...queueViews, 'all']), 'answer'),
-  /** Order of those to answer that are no emergency; `longest`: whoever has waited longest comes first. */
+  /** Order of unanswered leads without emergencies; with `longest` the longest waiting comes first. */
   order: z._default(z.enum(queueOrders), 'longest'),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
   status: z.optional(z.enum(leadStatuses)),
@@ -49,7 +49,7 @@ const EndingQuoteSchema = z.object({ id: z.string(), until: z.string() })
 export type EndingQuote = z.infer<typeof EndingQuoteSchema>
 
 const SaidSchema = z.object({ id: z.string(), words: z.string() })
-/** What the customer said of a quote or of offered times, and nobody has answered yet. */
+/** What a customer said about a quote or about offered times, and nobody has answered yet. */
 export type Said = z.infer<typeof SaidSchema>
 
 export const QueueSchema = z.object({
@@ -58,7 +58,7 @@ export const QueueSchema = z.object({
   handed: z.optional(z.array(HandedSchema)),
   /** Quotes of the items that end soon; missing when there are none. */
   ending: z.optional(z.array(EndingQuoteSchema)),
-  /** What customers of the items wait for an answer to; missing when there is none. */
+  /** Unanswered words of the items' customers; missing when there are none. */
   said: z.optional(z.array(SaidSchema)),
   /** Whether the view holds more than were requested. */
   hasMore: z.boolean(),

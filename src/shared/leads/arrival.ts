@@ -7,11 +7,11 @@ export const addedByHand = 'Added by hand'
 const missedCall = 'Missed call'
 const textMessage = 'Text message'
 
-/** Whether a telephone brought it. */
+/** Whether the lead came as a missed call or a text message. */
 export const isHeard = (came: string | undefined): came is typeof missedCall | typeof textMessage =>
   came === missedCall || came === textMessage
 
-/** Names how a lead came that no form brought, such as "Missed call"; undefined for a form's. */
+/** Says how a lead came without a form, such as "Missed call"; undefined for one from a form. */
 export function arrivalOf({ source }: Came): string | undefined {
   if (!source?.how) return undefined
   const { how, source: door } = source
@@ -20,6 +20,6 @@ export function arrivalOf({ source }: Came): string | undefined {
   return how === 'text' ? textMessage : `From ${door}`
 }
 
-/** Whether the lead's words are what its person wrote, and not what somebody noted of them. */
+/** Whether the lead's sender wrote its text, and not somebody who noted what was said. */
 export const isWritten = ({ source }: Came): boolean =>
   !source?.how || source.how === 'text' || source.how === 'marketplace'

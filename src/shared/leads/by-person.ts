@@ -8,8 +8,8 @@ interface Sender {
 }
 
 /**
- * Groups leads of one person, each group at the place of its first lead: with the same number or address, and names of
- * which one is the other, or the beginning of it, or none. A household or an office may share a number.
+ * Groups leads by person, each group at the place of its first lead: they share a number or an address, and
+ * one's name begins the other's or is missing. A household or an office may share a number.
  */
 export function byPerson<Lead extends Sender>(leads: readonly Lead[]): Lead[][] {
   const people: { lead: Lead; keys: string[]; words: string }[][] = []
@@ -30,6 +30,6 @@ export function byPerson<Lead extends Sender>(leads: readonly Lead[]): Lead[][] 
 const keysOf = ({ phone, email }: Sender) =>
   [nationalDigits(phone), email.trim().toLowerCase()].filter((key) => key !== '')
 
-/** Ends in a space, so that only whole words begin another name. '' for a number in a name's place. */
+/** Ends in a space, so that only whole words match. '' for a missing name or a number in its place. */
 const wordsOf = (sender: Sender) =>
   hasName(sender) ? `${sender.name.trim().toLowerCase().replaceAll(/\s+/g, ' ')} `.trimStart() : ''

@@ -11,7 +11,7 @@ test.each([
   ['2026-11-19T09:00:00', 'Thu'],
   ['2026-09-03T09:00:00', '3 Sep'],
   ['2025-09-03T09:00:00', '3 Sep 2025'],
-  // A device's clock that is behind.
+  // The device's clock is behind, so that the lead lies in the future.
   ['2026-11-24T14:20:00', 'now'],
 ])('of %s a row says “%s” on a Tuesday at 2:05 pm', (clock, words) => {
   const now = momentInBrisbane('2026-11-24T14:05:00')

@@ -6,7 +6,7 @@ export function cameWhen(moment: Date, now: Date): string {
   const ageMs = now.getTime() - moment.getTime()
   if (ageMs < minutes(1)) return 'now'
   if (ageMs < hours(1)) return `${Math.floor(ageMs / minutes(1))} min`
-  // As hours until midnight, and within half a day after it.
+  // Hours are shown until midnight, and for up to twelve hours across it.
   if (isoDay(moment) === isoDay(now) || ageMs < hours(12)) return `${Math.floor(ageMs / hours(1))} h`
   return ageMs < days(6) ? shortDate(moment).slice(0, 3) : dayAndMonth(moment, now)
 }

@@ -46,11 +46,11 @@ export const contactLead = {
   },
 } as const satisfies InquiryDefinition<Required<ContactAnswers>, ContactRequestRecord>
 
-/** What it is about, and where. The subject of a missed call is that it was one, which is said already. */
+/** Returns subject and suburb. A missed call's subject repeats how it came, and is left out. */
 const aboutOf = (lead: ContactRequestRecord) =>
   [lead.subject === arrivalOf(lead) ? '' : lead.subject, lead.suburb].filter(Boolean).join(', ')
 
-/** Names the mail about it: "Missed call from 0491 570 156". */
+/** Returns the title of the mail about the lead: "Missed call from 0491 570 156". */
 function titleOf(lead: ContactRequestRecord): string {
   const came = arrivalOf(lead)
   const what = isHeard(came) ? came : came ? 'Enquiry' : 'Message'

@@ -1,8 +1,8 @@
 import { days } from '../durations.ts'
 
 /**
- * Header of POST …/{id}/events for acts that had to wait for a connection: their age in whole milliseconds. It is no
- * time, because the phone's clock may be wrong.
+ * Header of POST …/{id}/events for acts that had to wait for a connection: their age in whole milliseconds.
+ * It is an age and not a time, because the phone's clock may be wrong.
  */
 export const doneAgoHeader = 'x-done-ago-ms'
 

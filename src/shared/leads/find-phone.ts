@@ -10,23 +10,23 @@ const otherFigures = [
 ]
 const groupsOfDigits = /\+*\(?\d[\d ().+-]*\d/g
 const foreign = /^\+(?!61|0)[1-9]\d{7,14}$/
-/** Words in front of a number that somebody asks to ring, or at least calls a phone number. */
+/** Words before a number that ask for a call, or say that it is a phone number. */
 const cue = 'call|ring|phone|ph|tel|mob|mobile|text|txt|sms|number|num|reach|contact|cell|m|p|t'
 const behindCue = new RegExp(`(?<!\\p{L})(?:${cue})\\b[^\\d+)]{0,24}$`, 'iu')
 const touchesCue = new RegExp(`(?<!\\p{L})(?:${cue})$`, 'iu')
-/** Longer ones are two in a row (E.164 has 15 digits at most). */
+/** More digits are two numbers in a row (E.164 has 15 digits at most). */
 const typedNumber = /^[ ().-]*(?:\+?\d[ ().-]*){6,15}$/
 
 interface FoundNumber {
   written: string
-  /** Where it is dialled, by which the same number is known again. */
+  /** The digits as dialled in Australia, by which a repeated number is recognised. */
   digits: string
   isAsked: boolean
 }
 
 /**
- * Finds the number to ring back in lines of plain characters. It is '' when there is none, or when it is uncertain
- * which: of several, one is certain if it alone stands behind a word such as "call me on". The site's own is nobody's.
+ * Finds the number to ring back; '' when there is none, or when it is uncertain which: of several, the only
+ * one after words such as "call me on" is certain. The business's own number does not count.
  */
 export function findPhone(lines: readonly string[], own: string): string {
   const [only = ''] = lines
@@ -75,7 +75,7 @@ function numberWithin(run: string, isAsked: boolean): string {
   return isOne ? (marked[0] ?? '') : ''
 }
 
-/** Whether it says itself what it is: with a 0 in front, +61, 0061, 1300, 1800, or another country's plus. */
+/** Whether it begins as a phone number does: 0, +61, 0061, 1300, 1800, or another country's code. */
 function isMarked(part: string): boolean {
   if (foreign.test(part.replaceAll(/[^\d+]/g, ''))) return true
   const hasMark = /^\D*(?:0|61|1[38]00)/.test(part)
@@ -85,5 +85,5 @@ function isMarked(part: string): boolean {
 /** A mobile without its 0, such as 491 570 006. */
 const isUnmarkedMobile = (run: string) => /^4\d{2}[ .-]?\d{3}[ .-]?\d{3}$/.test(run)
 
-/** A number of the same town, without its area's digits. */
+/** A landline number without its area code. */
 const isLocal = (run: string) => /^[3-5]\d{3}[ -]?\d{4}$/.test(run)

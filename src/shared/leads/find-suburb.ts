@@ -2,12 +2,12 @@ const streetKinds =
   'st|street|rd|road|ave|avenue|dr|drive|ct|court|cres|crescent|pl|place|tce|terrace|cl|close|pde|parade|way|lane|ln|hwy|highway|blvd|circuit|cct|esplanade|esp'
 const streetAfter = new RegExp(`^ (?:\\p{L}+ )?(?:${streetKinds}|peninsula)\\b`, 'iu')
 const streetBefore = new RegExp(`\\p{L} (?:${streetKinds}),? $`, 'iu')
-/** Suburbs that are also surnames or plain words. They count only where a place is meant. */
+/** Suburbs that are also surnames or plain words. They count only beside words that mark a place. */
 const alsoWords =
   /^(?:cashmere|clayfield|fitzgibbon|griffin|hamilton|newport|petrie|stafford|the gap|warner|woodford)$/i
 const placeBefore = /(?:\b(?:in|at|from|near|to|of|around|suburb|address|location)(?::| is)? (?:the )?|, ?)$/i
 const placeAfter = /^,? *(?:qld|queensland|4\d{3})\b/i
-/** What looks like a place may be somebody's first name. */
+/** A capitalised word that follows, as in "from Griffin Smith", shows that it is a first name. */
 const nameAfter = /^ \p{Lu}\p{Ll}/u
 
 /** Finds the suburb of the site's list that the text names; '' when it names none, or several. */

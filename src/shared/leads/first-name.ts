@@ -2,11 +2,11 @@ import { isHeard } from './arrival.ts'
 import { nobody } from './person.ts'
 
 interface Named {
-  /** Of whoever has no name, what `callerOf` says. */
+  /** For a person without a name, what `callerOf` returns. */
   name: string
 }
 
-/** Returns the first name. A company has none, nor has a number, so all of it is used. */
+/** Returns the first name, or all of a company's name, a number, or words such as "Missed call". */
 export const firstName = ({ name }: Named): string =>
   isHeard(name) || /^[\d(+]|\b(pty|ltd|inc|group|services)\b/i.test(name)
     ? name

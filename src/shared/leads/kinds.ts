@@ -18,7 +18,7 @@ export const leads = { ...inquiries, testimonial: testimonialLead } as const
 export const recordSchemas = {
   contact: inquiryRecordSchema(contactLead.descriptions),
   quote: z.extend(inquiryRecordSchema(quoteLead.descriptions), {
-    /** Missing when there never was one. */
+    /** Missing when no photo was ever added. */
     photos: z.optional(z.array(QuotePhotoSchema)),
   }),
   testimonial: TestimonialRecordSchema,

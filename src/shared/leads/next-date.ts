@@ -4,15 +4,15 @@ import { hours } from '../durations.ts'
 import { isPublicHoliday } from '../public-holidays.ts'
 import type { LeadWork } from './work.ts'
 
-/** An emergency, and a call that nobody took, come back this soon. */
+/** An emergency, or a lead whose call nobody took, comes back after this time. */
 const soonMs = hours(2)
 const morning = '07:00'
 const afternoon = '16:00'
-/** A reminder in the last hour before the afternoon's would ring at once. */
+/** From this hour on, the reminder at 4 pm is not offered, because it would ring almost at once. */
 const afternoonUntilHour = 15
-/** So many days before its last one the owner is told that a quote ends. */
+/** The owner is told this many days before a quote's last day. */
 export const endingWithinDays = 2
-/** Nobody is rung outside these hours by a date that the site has chosen. */
+/** The site proposes no time outside these hours for another call, except for an emergency. */
 const ringing = { from: 7, until: 18 }
 
 export const isWorkday = (day: string) => dayNameOf(day) !== 'sunday' && !isPublicHoliday(day)
@@ -24,13 +24,15 @@ export function workdayMorning(moment: Date, daysAhead: number): Date {
   return momentInBrisbane(`${day}T${morning}`)
 }
 
-/** Proposes when an open lead that was answered comes back: never on a Sunday or a public holiday, unless it is an emergency. */
+/** Proposes when an open lead that was answered comes back: on a workday, unless it is an emergency. */
 export function nextDate(status: LeadWork['status'], isUrgent: boolean, moment: Date): Date {
   if (isUrgent) return new Date(moment.getTime() + soonMs)
   return workdayMorning(moment, status === 'quoted' ? 3 : 1)
 }
 
-/** Returns the morning on which the owner is told at the latest that a quote ends on a day such as 2026-12-24. */
+/**
+ * Returns the last morning on which the owner is reminded of a quote that ends on a day such as 2026-12-24.
+ */
 export const endReminder = (until: string) =>
   momentInBrisbane(`${addDays(until, -endingWithinDays)}T${morning}`)
 
@@ -67,7 +69,7 @@ export function dateChoices(moment: Date): DateChoice[] {
   ]
 }
 
-/** Returns the morning of a day that was picked, or nothing for a day that is over. */
+/** Returns 7 am on a picked day, or 4 pm once that has passed; undefined for a day that is over. */
 export function pickedDate(day: string, now: Date): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || day < isoDay(now)) return undefined
   const at = momentInBrisbane(`${day}T${morning}`)

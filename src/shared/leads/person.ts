@@ -8,14 +8,14 @@ interface Person {
   email: string
 }
 
-/** Stands for whoever left no name, number or address. */
+/** Shown for a person who left no name, number or address. */
 export const nobody = 'Somebody'
 
-/** Names whoever a lead is from: by name, else by number, else by address. */
+/** Returns the name of a lead's sender, or else the number, or else the address. */
 export const personOf = ({ name, phone, email }: Person): string =>
   numbersInOrder(name) || formatPhone(phone) || email || nobody
 
-/** The same in a list, where a call or a text without a number goes by what it is. */
+/** Does the same for a list, where a call or a text without a number is named after how it came. */
 export function callerOf(person: Person, came: string | undefined): string {
   const named = personOf(person)
   return named === nobody && isHeard(came) ? came : named

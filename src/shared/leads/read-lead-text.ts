@@ -3,7 +3,7 @@ import { findName } from './find-name.ts'
 import { findPhone } from './find-phone.ts'
 import { findSuburb } from './find-suburb.ts'
 
-/** What was recognised in a text; '' for whatever is missing or doubtful. */
+/** What was recognised in a text; '' for anything missing or doubtful. */
 export interface ReadLead {
   phone: string
   email: string
@@ -11,7 +11,7 @@ export interface ReadLead {
   name: string
 }
 
-/** What is known beforehand: the site's suburbs, and its own number and address, which are nobody's. */
+/** The site's suburbs, and the business's own number and address, which are never the sender's. */
 export interface KnownFacts {
   suburbs: readonly string[]
   ownPhone?: string

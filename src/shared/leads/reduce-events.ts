@@ -46,7 +46,7 @@ export function workAfter(
   const moment = new Date(at)
   const contacted = () =>
     withDate(answered(work.status === 'new' ? { ...work, status: 'contacted' } : work, at))
-  /** A date that is still to come stays. */
+  /** Keeps a next date that is still to come, and replaces any other. */
   const withDate = (answeredWork: LeadWork): LeadWork => {
     const { followUpAt } = answeredWork
     const isToCome = followUpAt !== null && Date.parse(followUpAt) > moment.getTime()
@@ -73,7 +73,7 @@ export function workAfter(
     }
     case 'offer_accepted': {
       const dollars = wholeDollars(act.cents)
-      // The customer was told that a day will be agreed on: the lead is to be followed up until he is written or spoken to.
+      // The customer was told that a day will be agreed on, so the lead is due until somebody contacts them.
       return answered({ ...work, status: 'won', lostReason: '', doneAt: at, dollars, followUpAt: at }, at)
     }
     case 'value':
@@ -104,7 +104,7 @@ export function workAfter(
     case 'offer_declined':
     case 'offer_renewal':
       return dueAt(work, at)
-    // A lead that was not answered yet stands at the top already.
+    // A lead without an answer is at the top of the queue already.
     case 'rang':
     case 'wrote':
       return work.answeredAt === null ? work : dueAt(work, at)
@@ -119,7 +119,7 @@ export function workAfter(
   }
 }
 
-/** A quote comes back two days before it ends at the latest, if that is still to come. */
+/** Moves the next date to two days before the quote ends, if that is earlier and still to come. */
 function beforeEnd(work: LeadWork, until: string | undefined): LeadWork {
   if (!until || work.followUpAt === null || work.answeredAt === null) return work
   const reminder = endReminder(until).toISOString()

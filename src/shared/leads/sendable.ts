@@ -11,6 +11,6 @@ export const sendable = {
   testimonial: { answers: TestimonialSchema, form: TestimonialFormSchema },
 } as const satisfies Record<LeadKind, unknown>
 
-/** What is stored of a kind. */
+/** The stored answers of a kind of lead. */
 export type AnswersOf<Kind extends LeadKind> = z.infer<(typeof sendable)[Kind]['answers']> &
   (Kind extends 'contact' ? ContactAnswers : unknown)

@@ -1,6 +1,6 @@
 import type { LeadSource } from '../contract/lead-source.ts'
 
-/** Ways of a lead that somebody writes down, in the owner's words. */
+/** How leads that are added by hand came, in the owner's words. */
 const waysByHand = {
   phone: 'By phone',
   text: 'By text',
@@ -11,7 +11,7 @@ const waysByHand = {
 export const handWays = Object.keys(waysByHand) as [HandWay, ...HandWay[]]
 export type HandWay = keyof typeof waysByHand
 
-/** Ways of a lead that came without a form: by hand where nobody said how, and by those of doors. */
+/** How leads came without a form: by hand, `hand` when nobody said how, and through doors. */
 const otherWays = {
   ...waysByHand,
   hand: 'Added by hand',
@@ -20,7 +20,7 @@ const otherWays = {
 } as const
 export type OtherWay = keyof typeof otherWays
 
-/** The source of a lead that came without a form; `through` names the door. */
+/** Returns the source of a lead that came without a form; `through` is the door's name. */
 export const cameWithoutForm = (how: OtherWay, through = ''): LeadSource => ({
   from: '',
   page: '',

@@ -1,4 +1,4 @@
-/** What speaks for spam, each with the owner's words for it and its weight. */
+/** Signs of spam, each with the owner's words for it and its weight. */
 export const spamSigns = {
   trap: { words: 'filled in a hidden field', weight: 3 },
   pitch: { words: 'reads like a sales pitch', weight: 3 },
@@ -14,15 +14,15 @@ export const spamSigns = {
 export type SpamSign = keyof typeof spamSigns
 
 /**
- * A lead is put aside from this weight on: for one sure sign, or for two that people may have too. To be quick and to
- * write in another language is not enough.
+ * A lead is put aside from this weight on: for one sure sign, or for two that people may show too. A quick
+ * message in another language is not enough.
  */
 const weightOfSpam = 3
 
 export const isSpam = (signs: readonly SpamSign[]): boolean =>
   signs.reduce((sum, sign) => sum + spamSigns[sign].weight, 0) >= weightOfSpam
 
-/** Says why a lead was put aside: "Has a link, was filled in under 3 seconds." Empty for one that the owner put aside. */
+/** Returns why a lead was put aside: "Has a link, was filled in under 3 seconds."; '' if by the owner. */
 export function spamReason(signs: readonly string[]): string {
   const words = signs.flatMap((sign) => spamSigns[sign as SpamSign]?.words ?? []).join(', ')
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -2,7 +2,7 @@
 const streetKinds =
   'St|Street|Rd|Road|Ave|Avenue|Dr|Drive|Ct|Court|Cres|Crescent|Pl|Place|Tce|Terrace|Cl|Close|Pde|Parade|Way|Lane|Ln|Hwy|Highway|Blvd|Boulevard|Circuit|Cct|Esplanade|Esp'
 const numberAndStreet = new RegExp(`^.*?\\d.*?\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
-/** The rest of a street named after a saint: "5 St Vincents Rd". A suburb such as St Lucia begins alike. */
+/** Matches the rest of a street named after a saint, "5 St Vincents Rd", but no suburb such as St Lucia. */
 const restOfStreet = new RegExp(`^.*\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
 const stateAndPostcode = /[\s,]*\b(?:QLD|Queensland|Australia|4\d{3})\b\.?[\s,]*$/i
 const longest = 40

@@ -21,7 +21,7 @@ test('what stands in braces is filled in, anything else stays', () => {
 test('what nothing is filled in for is told apart', () => {
   const words = 'Hi {Name} of {suburb}, {business}, {day} at {time}: {photo link}'
   expect(unfilledPlaces('missed', words)).toEqual(['{Name}', '{suburb}'])
-  // Nobody is asked for the day and the time of an e-mail's beginning.
+  // No day or time is picked for an e-mail, so that the placeholders stay.
   expect(unfilledPlaces('mail', '{day} at {time}')).toEqual(['{day}', '{time}'])
   for (const id of textTemplateIds) expect(unfilledPlaces(id, presetTemplates[id])).toEqual([])
 })

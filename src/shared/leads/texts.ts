@@ -45,7 +45,7 @@ export const fillTemplate = (template: string, values: TemplateValues): string =
     )
     .trim()
 
-/** A day and a time in words, which whoever sends the text picks for each. */
+/** Day and time in words, which the person who sends the text picks each time. */
 interface DateValues {
   day: string
   time: string
@@ -56,10 +56,10 @@ export const fillDate = (words: string, date: DateValues): string =>
 
 export const usesDate = (words: string) => /\{(?:day|time)\}/.test(words)
 
-/** Whether a template's day and time are picked before it is sent: the others are sent at a tap. */
+/** Whether day and time, which are picked before sending, may be in a template; others are sent at once. */
 export const mayUseDate = (id: TextTemplateId) => id !== 'review' && id !== 'mail'
 
-/** Returns placeholders that have no value, because a typing error in one would be sent as it is. */
+/** Returns placeholders without a value: a misspelt one would be sent as it is. */
 export function unfilledPlaces(id: TextTemplateId, template: string): string[] {
   const filled = fillTemplate(template, everyPlace)
   const dated = mayUseDate(id) ? fillDate(filled, { day: '', time: '' }) : filled
@@ -74,6 +74,6 @@ export const usesPhotoLink = (template: string) => template.includes(photoLinkPl
 export const reviewLinks = (url: string, google: string | undefined): string =>
   google ? `${url}\nOr on Google: ${google}` : url
 
-/** Opens the phone's messaging app with the text filled in. Both iPhones and Androids read `?&`. */
+/** Returns a link that opens the phone's messaging app with the text. Both iPhones and Androids read `?&`. */
 export const textHref = (phone: string, words: string): string =>
   `sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`

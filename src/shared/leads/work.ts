@@ -47,7 +47,7 @@ export const untouched: LeadWork = {
   assignedTo: null,
 }
 
-/** A higher value of a job is a typing error. */
+/** Maximum value of a job; a higher one is taken for a typing error. */
 export const mostDollars = 9_999_999
 
 /** Rounds a price to the whole dollars of a lead's value. */
@@ -62,7 +62,7 @@ export type QueueView = (typeof queueViews)[number]
 
 export const queueOrders = ['longest', 'newest'] as const
 export type QueueOrder = (typeof queueOrders)[number]
-/** Name of the cookie in which a device keeps its own: the server's picture of the list is in that order too. */
+/** Name of the cookie with a device's order, in which the server renders the first view of the list too. */
 export const queueOrderKey = 'queue-order'
 export const queueOrderIn = (cookies: string): QueueOrder =>
   cookies.includes(`${queueOrderKey}=newest`) ? 'newest' : 'longest'

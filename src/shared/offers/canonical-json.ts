@@ -1,6 +1,7 @@
 /**
- * Writes JSON in the one form of RFC 8785, so that the same content always has the same hash: no blanks, and names in
- * the order of their UTF-16 code units. Numbers and strings are as JSON.stringify writes them, which that standard says.
+ * Writes JSON in the one form of RFC 8785, so that the same content always has the same hash: no blanks,
+ * names in the order of their UTF-16 code units, the rest as by JSON.stringify. Throws TypeError for a value
+ * that has no such form.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -4,7 +4,7 @@ import type { VisitView } from '../visits/customer-page.ts'
 /** Name of the query parameter that holds the token. */
 export const offerTokenName = 'offer'
 
-/** Opens a declined quote again, to read and accept it after all. */
+/** Name of the query parameter that opens a declined quote again, to read and accept it after all. */
 export const openAgainName = 'again'
 
 /** What the customer's page shows of a version. */
@@ -16,12 +16,12 @@ export interface OfferView {
   hash: string
   /** The acceptance, the decline or the withdrawal that decided the state. */
   decision?: OfferAnswer | undefined
-  /** What the customer asked last, when it was not answered by a newer version. */
+  /** The customer's last question, unless a newer version has answered it. */
   asked?: OfferAnswer | undefined
   isRenewalAsked: boolean
-  /** The version that took this one's place, with its link. */
+  /** The version that replaced this one, with its link. */
   newer?: { document: OfferDocument; link: string; writtenAt: string } | undefined
-  /** A declined quote that was opened again. */
+  /** True for a declined quote that was opened again. */
   isOpenAgain: boolean
   /** The lead's visit, once the quote is accepted. */
   visit?: VisitView | undefined
@@ -29,19 +29,19 @@ export interface OfferView {
   isMailed: boolean
 }
 
-/** The page's refusal of a post, with what was typed. */
+/** Why a post was refused, with the value that was typed. */
 export interface OfferRefusal {
   field: 'name' | 'question'
   message: string
   value: string
 }
 
-/** The page of a link; without a view the link opens nothing. */
+/** Data of a quote's page; without a view the link opens no quote. */
 export interface OfferPage {
   view?: OfferView
   refusal?: OfferRefusal
-  /** Why a post was not taken when no field is the reason. */
+  /** Why a post was refused when no field is the cause. */
   notice?: string
-  /** Where the owner's preview leads back to. */
+  /** Path to which the owner's preview leads back. */
   backTo?: string
 }

@@ -58,7 +58,7 @@ test('10,000 quotes add up in cents', () => {
       const inBigInts = lines.reduce((sum, { quantity, cents }) => sum + BigInt(quantity) * BigInt(cents), 0n)
       expect(BigInt(total)).toBe(inBigInts)
       expect(lines.map(lineCents).reduce((sum, cents) => sum + cents, 0)).toBe(total)
-      // An eleventh rounded half up: twice the difference is at most one eleventh either way.
+      // GST is an eleventh rounded half up, so 22 × GST differs from 2 × total by at most 11.
       const gst = BigInt(gstIn(total))
       expect(22n * gst <= 2n * inBigInts + 11n && 22n * gst > 2n * inBigInts - 11n).toBe(true)
       expect(Math.abs(wholeDollars(total) * 100 - total)).toBeLessThanOrEqual(50)

@@ -3,14 +3,14 @@ import { timeInWords } from '../visits/times.ts'
 import { inCents } from './money.ts'
 import { declineWords } from './words.ts'
 
-/** What a customer did with a quote or a visit, as an alarm and a mail say it. */
+/** What a customer did with a quote or a visit, in the words of alarm and mail. */
 export interface OfferNews {
   title: string
   /** '' when the title says it all. */
   words: string
 }
 
-/** Undefined for any act that is not a customer's answer. */
+/** Returns the words for a customer's answer; undefined for any other act. */
 export function offerNews(act: EventAct): OfferNews | undefined {
   switch (act.kind) {
     case 'offer_accepted':

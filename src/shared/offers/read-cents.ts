@@ -8,8 +8,8 @@ const plainDigits = /^\d+$/
 const groupedDigits = /^\d{1,3}([,. ]\d{3})+$/
 
 /**
- * Reads an amount as people type it: "1,240", "1240.5", "$1 240,00". Undefined when it is not clear, such as "twelve"
- * or "1.240", which is either a thousand or a price with a digit too many.
+ * Parses an amount as people type it into cents: "1,240", "1240.5", "$1 240,00". Returns undefined when it is
+ * unclear, such as "twelve" or "1.240", which is either a thousand or a price with a digit too many.
  */
 export function readCents(typed: string): number | undefined {
   const text = typed

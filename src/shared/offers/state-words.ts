@@ -1,6 +1,6 @@
 import type { OfferState } from '../contract/offer.ts'
 
-/** Where a version stands, in the owner's words. */
+/** Names of a version's states, in the owner's words. */
 export const stateNames: Readonly<Record<OfferState, string>> = {
   ready: 'Not sent',
   sent: 'Sent',

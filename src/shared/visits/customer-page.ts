@@ -7,16 +7,16 @@ export interface VisitView {
   visit: Visit
   /** The offered times that are still to come. */
   times: (VisitTime & { isTaken: boolean })[]
-  /** What was booked is over. */
+  /** True when the booked time is over. */
   isOver: boolean
   customer: { name: string; address: string }
 }
 
-/** The page of a visit's link; without a view the link opens nothing. */
+/** Data of a visit's page; without a view the link opens no visit. */
 export interface VisitPage {
   view?: VisitView
-  /** Why a post was not taken. */
+  /** Why a post was refused. */
   notice?: string
-  /** What was typed with a refusal that was not taken. */
+  /** What the customer typed when refusing the times, if that post was not accepted. */
   typed?: string
 }

@@ -14,7 +14,7 @@ import { isWorkday } from '../leads/next-date.ts'
 
 export const mostVisitTimes = 3
 
-/** Hours between which the owner arrives, a tap each. */
+/** Arrival hours that the owner can pick with one tap. */
 export const arrivalHours = [
   [7, 9],
   [9, 11],
@@ -36,7 +36,7 @@ export function arrivalOn(day: string, fromHour: number, toHour: number): VisitT
   return { from: at(fromHour), to: at(toHour) }
 }
 
-/** Returns the next days with an arrival time ahead, without Sundays and public holidays. */
+/** Returns the next `count` workdays whose last arrival time is still ahead. */
 export function workdaysFrom(moment: Date, count: number): string[] {
   const found: string[] = []
   const [from, to] = arrivalHours[3]

@@ -3,13 +3,13 @@ import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from './business-context.tsx'
 
 interface BrandProps extends Omit<ComponentProps<'a'>, 'title' | 'children' | 'className'> {
-  /** Stands in for the business's name, such as "Dashboard". */
+  /** Replaces the business's name, such as "Dashboard". */
   title?: string | undefined
-  /** Small line under it. */
+  /** Small line below the name. */
   tagline?: string | undefined
 }
 
-/** The earth symbol and the name, linking home or to its `href`. */
+/** Shows the earth symbol and the name, as a link to the home page or `href`. */
 export function Brand({ title, tagline, ...link }: BrandProps) {
   const { name } = useBusiness()
   return (

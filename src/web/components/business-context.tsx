@@ -7,7 +7,7 @@ export function BusinessProvider({ value, children }: { value: Business; childre
   return <BusinessContext value={value}>{children}</BusinessContext>
 }
 
-/** The owner's facts. Throws outside a BusinessProvider: a page without them would print someone else's. */
+/** Returns the owner's facts. Throws outside a BusinessProvider, rather than show another business's. */
 export function useBusiness(): Business {
   const business = use(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessProvider above it')

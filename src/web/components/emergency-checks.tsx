@@ -3,7 +3,7 @@ import { PhoneLink } from './phone-link.tsx'
 
 type EmergencyChecksProps = Pick<ReturnType<typeof emergencySteps>, 'danger' | 'steps'>
 
-/** What to ask before ringing us, each with the number for it as a target for a thumb. */
+/** Lists what to check before ringing us, each with its number as a large link. */
 export function EmergencyChecks({ danger, steps }: EmergencyChecksProps) {
   return (
     <div className="checks">

@@ -3,12 +3,12 @@ import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from './business-context.tsx'
 
 interface PhoneLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
-  /** Number as typed; the business's own when left out. */
+  /** Number as typed; the business's own by default. */
   phone?: string | undefined
   icon?: ReactNode
 }
 
-/** A number one can dial: shown the Australian way, never broken over lines. */
+/** Links to a phone number, in the Australian format and never broken over lines. */
 export function PhoneLink({ phone, icon, className, ...rest }: PhoneLinkProps) {
   const business = useBusiness()
   const number = phone ?? business.phone

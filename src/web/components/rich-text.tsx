@@ -2,7 +2,7 @@ import { mailtoHref } from '#shared/mailto.ts'
 import type { Inline, RichText as RichTextContent } from '#web/content/rich-text.ts'
 import { PhoneLink } from './phone-link.tsx'
 
-/** Running text of the content files with its numbers, addresses and pages live. */
+/** Renders running text of the content files, with phone numbers, addresses and pages as links. */
 export function RichText({ text }: { text: RichTextContent }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: fixed wording, never reordered
   return text.map((inline, index) => <InlineText key={index} inline={inline} />)

@@ -2,13 +2,13 @@ import { aroundNumbers, isRightToLeft } from '#shared/numbers-in-order.ts'
 
 interface SaidProps {
   text: string
-  /** It fills an element of its own, whose `dir="auto"` lays it out. */
+  /** True when the text fills an element of its own, whose `dir="auto"` sets its direction. */
   isBlock?: boolean
 }
 
 /**
- * What somebody typed, in the direction of its own letters: it turns nothing that stands beside it, and the numbers in it
- * are read as they were written.
+ * Shows typed text in the direction of its own script, isolated so that it reorders nothing beside it, with
+ * its numbers as they were typed.
  */
 export function Said({ text, isBlock = false }: SaidProps) {
   if (!isRightToLeft(text)) return text

@@ -1,4 +1,4 @@
-/** First stop of the Tab key: past the header. The page's `<main id="main" tabIndex={-1}>` takes the focus. */
+/** Is the first stop of the Tab key and leads past the header to `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
     <a className="skip label" href="#main">

@@ -7,7 +7,7 @@ export const aboutHero = {
   intro: 'Licensed electricians who explain the job, price it in writing and test it before leaving.',
 } as const
 
-/** NOTE The years are trade experience of the people: they can't follow from the founding year. */
+/** Returns the story. NOTE Its years are the people's experience, which the founding year doesn't tell. */
 export const ourStory = (business: Business) => ({
   title: 'Our Story',
   founded: String(business.founded),
@@ -19,7 +19,7 @@ export const ourStory = (business: Business) => ({
   ],
 })
 
-/** Says how much the sites differ; '' where there is only one. */
+/** Returns a clause with an example of each kind of site; '' where only one kind is offered. */
 function differentSites(business: Business): string {
   const examples = offeredCards(business).map(({ siteExample }) => siteExample)
   return examples.length > 1 ? `, and the sites could hardly be more different: ${examples.join(', ')}` : ''
@@ -55,7 +55,7 @@ export const values = {
   ],
 } as const
 
-/** The four plates: licences first, then cover and testing. No insured sums (the owner has not confirmed any). */
+/** Returns the four plates. They name no insured sums, because the owner has not confirmed any. */
 export const certifications = (business: Business) => ({
   title: 'Licences and certification',
   items: [

@@ -5,7 +5,7 @@ import { kindsOfWork } from './services/offered.ts'
 
 const allKinds = /industrial, rural, commercial and residential/i
 
-/** The home page's title and description: they name places and kinds of work that the owner may take away. */
+/** Returns the home page's title and description, without places and work that the owner has removed. */
 export const homeMeta = (business: Business) => ({
   title: isWholeRegion(business) ? pageMeta.home.title : 'Electricians in South East Queensland',
   description: pageMeta.home.description.replace(allKinds, kindsOfWork(business).toLowerCase()),

@@ -2,7 +2,7 @@ import type { Business } from '#shared/contract/business.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 import { sitesOf } from './services/offered.ts'
 
-/** The areas that the site knows, in the order of the numbers on the map (drawings/scenes/site/coverage.ts). */
+/** Areas of the drawn map, in the order of its numbers (drawings/scenes/site/coverage.ts). */
 export const drawnAreas: readonly string[] = [
   'North Brisbane',
   'Moreton Bay Region',
@@ -11,14 +11,14 @@ export const drawnAreas: readonly string[] = [
   'Sunshine Coast',
 ]
 
-/** Whether they are those areas and no others. */
+/** Whether the business serves exactly those areas. */
 export const isWholeRegion = ({ serviceAreas }: Pick<Business, 'serviceAreas'>): boolean =>
   serviceAreas.length === drawnAreas.length && drawnAreas.every((area) => serviceAreas.includes(area))
 
-/** More of them than this would drown the sentence that they stand in. */
+/** A sentence names at most this many areas, to stay readable. */
 const mostAreasNamed = 5
 
-/** Where the business works, as a phrase inside a sentence; the full list is `business.serviceAreas`. */
+/** Returns where the business works, as a phrase for a sentence; the full list is `business.serviceAreas`. */
 export function regionOf(business: Pick<Business, 'serviceAreas'>): string {
   const { serviceAreas } = business
   if (isWholeRegion(business)) return 'Brisbane, Moreton Bay and the Sunshine Coast'
@@ -28,22 +28,22 @@ export function regionOf(business: Pick<Business, 'serviceAreas'>): string {
 
 const inSentence = (words: readonly string[]) => new Intl.ListFormat('en-AU').format(words)
 
-/** Who the customer deals with: the registered name, with the trading name where it differs. */
+/** Returns the registered name, with the trading name where it differs. */
 export const tradingName = ({ legalName, name }: Business) =>
   legalName === name ? name : `${legalName}, trading as ${name}`
 
-/** `15+ Years Experience`, the trust badge. */
+/** Returns the trust badge's text, such as `15+ Years Experience`. */
 export const experienceBadge = ({ experience }: Business) =>
   `${experience.replace(/\byears?\b/, (word) => `Y${word.slice(1)}`)} Experience`
 
-/** `over 15 years` for running text; a claim without a plus sign stays as it is. */
+/** Returns `over 15 years` for `15+ years`; a text without a plus sign stays as it is. */
 export const experienceInWords = ({ experience }: Business) => experience.replace(/^(\d+)\+/, 'over $1')
 
-/** Under the logo in the footer. The years are the experience of the people; the business itself is younger. */
+/** Returns the footer's text. Its years are the people's experience; the business itself is younger. */
 export const footerBlurb = (business: Business) =>
   `Electricians with ${experienceInWords(business)} of experience wiring ${sitesOf(business)}. ${isOnCallAlways(business) ? 'Licensed, insured and on call day and night.' : 'Licensed and insured.'}`
 
-/** Licences in the order and wording that advertising needs; the trading authorisation only where there is one. */
+/** Returns the licences in the order and wording that advertising needs, with the authorisation if set. */
 export function licenceLines(business: Business): string[] {
   const lines = [
     `Electrical Contractor Licence ${business.contractorLicence}`,

@@ -12,7 +12,7 @@ export const contactHero = {
     "Ring for anything urgent. For the rest, send a message and we'll get back to you as soon as possible.",
 } as const
 
-/** The two plates of the hero. Both lines are the same number. */
+/** Returns the two plates of the hero. Both lines are the same number. */
 export const phoneLines = (business: Business) => [
   { id: 'office', title: 'Business hours line', when: business.hours.weekdays, phone: business.phone },
   {
@@ -41,7 +41,7 @@ const holidayWords = (cover: EmergencyCover | undefined) => {
   return `Closed on Queensland public holidays${isOnCall ? ', except for emergencies' : ''}`
 }
 
-/** "Fri 25 Dec, Christmas Day" */
+/** Formats a special day as "Fri 25 Dec 2026: closed, Christmas Day". */
 function specialDayWords({ firstDay, lastDay, open, note }: SpecialDay): string {
   const [first, last] = [firstDay, lastDay].map((day) => shortDate(momentInBrisbane(`${day}T00:00`)))
   const when = first === last ? first : `${first} to ${last}`
@@ -49,7 +49,7 @@ function specialDayWords({ firstDay, lastDay, open, note }: SpecialDay): string 
   return `${when}: ${times}${note ? `, ${note}` : ''}`
 }
 
-/** A few places of each area, so that a visitor finds their own; an area of the owner's own making has none. */
+/** Examples of places in each area, among which visitors find theirs; other areas have none. */
 const placesByArea: Readonly<Record<string, string>> = {
   'North Brisbane': 'Aspley, Chermside, Albany Creek, Sandgate and the suburbs around them.',
   'Moreton Bay Region': 'Strathpine, North Lakes, Caboolture, Dayboro and out to Woodford.',
@@ -64,9 +64,9 @@ export const coverage = (business: Business) => {
   return {
     title: 'Where we work',
     intro: `${regionOf(business)}, city and country. If you are just outside, ring and ask.`,
-    /** The map is drawn for good: it stands only while the business goes everywhere that it shows. */
+    /** The map is a fixed drawing, so it is shown only while the business serves every area on it. */
     hasMap: drawnAreas.every((name) => serviceAreas.includes(name)),
-    /** First those on the map, with its numbers. */
+    /** The areas on the map come first, with its numbers. */
     areas: [...drawnAreas.filter((name) => serviceAreas.includes(name)), ...ofTheirOwn].map((name) => ({
       name,
       places: placesByArea[name] ?? '',

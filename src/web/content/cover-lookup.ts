@@ -1,17 +1,17 @@
 import { type Suburb, suburbs } from './suburbs.ts'
 
-/** What the list says of a place that somebody typed. */
+/** Result of looking up a place that somebody typed. */
 export type CoverAnswer =
-  /** Suburbs of ours: one by its name, or all of a postcode. */
+  /** Suburbs that we serve: one found by its name, or all of a postcode. */
   | { kind: 'covered'; suburbs: readonly [Suburb, ...Suburb[]]; postcode?: string }
-  /** A whole service area by its name. */
+  /** A whole service area, found by its name. */
   | { kind: 'area'; area: string }
-  /** Suburbs that may be meant. Never a yes: a place that is spelt alike may be another one. */
+  /** Suburbs with a similar name. Never a yes, because another place may be spelt alike. */
   | { kind: 'unclear'; suburbs: readonly Suburb[] }
   | { kind: 'unknown' }
 
 const mostAlternatives = 6
-/** Shorter beginnings and misspellings could mean anything. */
+/** Shorter texts are compared with no name, because they could mean anything. */
 const fewestLetters = 3
 const lettersForEachSlip = 4
 
@@ -30,14 +30,14 @@ const shortForms: Readonly<Record<string, string>> = {
 }
 const noPartOfAName = new Set(['qld', 'queensland', 'australia', 'the'])
 
-/** Whether we work there, by the name of a suburb, a service area or a postcode, however it is spelt. */
+/** Looks up whether we serve a suburb, a service area or a postcode, in spite of misspellings. */
 export function lookUpCover(typed: string, serviceAreas: readonly string[]): CoverAnswer {
   const ours = suburbsOf(serviceAreas)
   const postcode = /(?:^|\D)(\d{4})\D*$/.exec(typed)?.[1]
   const wanted = lettersOf(typed)
   if (wanted === '') return postcode ? byPostcode(postcode, ours) : { kind: 'unknown' }
 
-  // "Newport 2106" is another Newport.
+  // The postcode decides too: "Newport 2106" is another Newport.
   const candidates = postcode ? ours.filter((suburb) => suburb.postcode === postcode) : ours
   const named = candidates.find(({ name }) => lettersOf(name) === wanted)
   if (named) return { kind: 'covered', suburbs: [named] }
@@ -54,7 +54,7 @@ export function lookUpCover(typed: string, serviceAreas: readonly string[]): Cov
     : { kind: 'unknown' }
 }
 
-/** Suburbs of the owner's areas; an area that is not on our list has none. */
+/** Returns the suburbs of these areas; an area that is not on the list has none. */
 export const suburbsOf = (serviceAreas: readonly string[]) =>
   suburbs.filter(({ area }) => serviceAreas.includes(area))
 
@@ -63,7 +63,7 @@ function byPostcode(postcode: string, ours: readonly Suburb[]): CoverAnswer {
   return first ? { kind: 'covered', suburbs: [first, ...others], postcode } : { kind: 'unknown' }
 }
 
-/** Letters alone, in one case, with short forms written out: "Kippa Ring" and "kippa-ring" are one name. */
+/** Reduces a name to letters in one case, abbreviations written out, so that "Kippa Ring" is "kippa-ring". */
 function lettersOf(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -74,7 +74,7 @@ function lettersOf(text: string): string {
   return words.map((word) => (Object.hasOwn(shortForms, word) ? shortForms[word] : word)).join('')
 }
 
-/** How far what was typed is from a name: 0 for a part of it, then by slips; infinite for another name. */
+/** Returns how far a text is from a name: 0 or 0.5 for a part of it, else the slips; infinite if too many. */
 function distanceOf(wanted: string, name: string): number {
   if (wanted.length < fewestLetters) return Number.POSITIVE_INFINITY
   if (name.includes(wanted)) return name.startsWith(wanted) ? 0 : 0.5
@@ -83,7 +83,7 @@ function distanceOf(wanted: string, name: string): number {
   return slips <= allowed ? slips : Number.POSITIVE_INFINITY
 }
 
-/** Letters missing, added, changed, or two that changed places. */
+/** Counts letters that are missing, added, changed or swapped with their neighbour. */
 function slipsBetween(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -1,14 +1,14 @@
 import type { Business } from '#shared/contract/business.ts'
 
-/** Day and night unless the owner says otherwise (specification 1.3). */
+/** Whether somebody is on call day and night, as by default (specification 1.3). */
 export const isOnCallAlways = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
   (emergencyCover?.availability ?? 'around_the_clock') === 'around_the_clock'
 
-/** The owner says that nobody comes at present: nothing may call the number an emergency's then. */
+/** Whether nobody is on call at present; then no text may call the number an emergency number. */
 export const isNobodyOnCall = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
   emergencyCover?.availability === 'not_now'
 
-/** Whether somebody comes now, in a sentence. */
+/** Returns a sentence that says whether somebody is on call. */
 export function onCallSentence({ emergencyCover, hours }: Business): string {
   switch (emergencyCover?.availability) {
     case undefined:
@@ -23,8 +23,8 @@ export function onCallSentence({ emergencyCover, hours }: Business): string {
 }
 
 /**
- * Questions before ringing in an emergency, with advice and numbers from energex.com.au. They stand near the hero,
- * before the forms, and in the quote once "Emergency Service" is chosen.
+ * Returns the checks before ringing in an emergency, with advice and numbers from energex.com.au. They stand
+ * near the hero, before the forms, and in the quote once "Emergency Service" is chosen.
  */
 export const emergencySteps = (business: Business) => ({
   announcement: 'Who to ring in an emergency is below.',
@@ -57,7 +57,7 @@ export const troublePath = {
     'After flooding a licensed electrical contractor must check the wiring and lodge an electrical work request before the network reconnects supply.',
 } as const
 
-/** What the owner says of coming out; nothing of it where he has entered nothing. */
+/** Returns the owner's words about a call-out; none while he has entered nothing. */
 export function calloutWords({ emergencyCover }: Business): string[] {
   const { explanation, costToCome } = emergencyCover ?? {}
   return [

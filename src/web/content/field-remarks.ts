@@ -2,19 +2,19 @@ import { fieldMessages } from '#shared/messages.ts'
 import { messageMaxLength } from '#shared/text-limits.ts'
 import { leastOf, mostOf } from '#shared/too-short.ts'
 
-/** Beside an e-mail address that is missing or wrong, before the number to ring. */
+/** Shown beside a missing or wrong e-mail address, before the number to ring. */
 export const noEmail = 'No email? Ring'
 
-/** Below the question about a number that looks short. */
+/** Shown below the question about a number that looks short. */
 export const sendAgain = 'If it is right, send again.'
 
 const wrongEmail = 'Invalid email'
-/** So many characters before the end of the visitor's own words, what is left of them is told. */
+/** The rest of a visitor's text is counted down once no more than this is left. */
 const nearEnd = 500
 
 /**
- * What a message (specification 5.2) means for what was typed, in a person's words; undefined where it speaks for
- * itself.
+ * Explains a field's message (specification 5.2) in everyday words, with regard to what was typed; undefined
+ * where the message is enough.
  */
 export function inPlainWords(message: string, text: string, isPhone: boolean): string | undefined {
   if (message === fieldMessages.phone) return 'Use figures only.'

@@ -1,4 +1,4 @@
-/** Until the owner has words of their own. */
+/** Shown until the owner has entered a headline. */
 export const homeHeadline = 'Wired right, from the street to the switch.'
 
 export const homeSections = {
@@ -17,7 +17,7 @@ export const homeSections = {
   testimonials: {
     title: 'Signed off by',
     intro: 'A selection of client feedback.',
-    /** Instead of `intro` while only samples are shown. */
+    /** Replaces `intro` while only samples are shown. */
     sampleIntro: 'Samples only, until our first client reviews are in.',
     stamp: 'SAMPLE',
     loading: 'Loading testimonials...',

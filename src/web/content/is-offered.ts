@@ -3,5 +3,5 @@ import type { ServiceId } from '#shared/services.ts'
 
 export type Offering = Pick<Business, 'services'>
 
-/** Unless the owner says otherwise. */
+/** Whether a service is offered, which it is unless the owner says otherwise. */
 export const isOffered = ({ services }: Offering, id: ServiceId) => services[id]?.isOffered !== false

@@ -22,7 +22,7 @@ test.each([
   ['2026-11-20T16:00:00', false, 'Closed now, opens Monday 6 am'],
   ['2026-11-21T10:00:00', false, 'Closed now, opens Monday 6 am'],
   ['2026-11-22T10:00:00', false, 'Closed now, opens tomorrow 6 am'],
-  // Public holidays: Christmas and Boxing Day, which has its Monday; Australia Day.
+  // Public holidays: Christmas Day, the Monday for Boxing Day, and Australia Day.
   ['2026-12-25T10:00:00', false, 'Closed now, opens Tuesday 6 am'],
   ['2026-12-28T10:00:00', false, 'Closed now, opens tomorrow 6 am'],
   ['2027-01-26T10:00:00', false, 'Closed now, opens tomorrow 6 am'],

@@ -4,13 +4,13 @@ import type { OpenSpan } from '#shared/office-hours.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
-  /** "Open now, until 4 pm", "Closed now, opens Monday 6 am" */
+  /** Text such as "Open now, until 4 pm" or "Closed now, opens Monday 6 am". */
   text: string
 }
 
 /**
- * Whether the office is open at that moment, and when that changes in Brisbane. Undefined where there are no hours to go by:
- * no status is better than a wrong one.
+ * Returns whether the office is open at that moment, and when that changes in Brisbane; undefined without
+ * known hours, because no status is better than a wrong one.
  */
 export function openingStatus(now: Date, spans: readonly OpenSpan[]): OpeningStatus | undefined {
   const next = spans.find(({ to }) => now.getTime() < minutes(to))
@@ -23,7 +23,7 @@ export function openingStatus(now: Date, spans: readonly OpenSpan[]): OpeningSta
 
 const timeOf = (moment: Date) => spokenTime(brisbaneParts(moment))
 
-/** today, tomorrow, Monday, or beyond the week the date. */
+/** Returns "today", "tomorrow", a day such as "Monday", or from a week on the date. */
 function dayWord(now: Date, then: Date): string {
   const away = (Date.parse(isoDay(then)) - Date.parse(isoDay(now))) / days(1)
   const word = ['today', 'tomorrow'][away]

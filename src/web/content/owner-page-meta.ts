@@ -1,6 +1,6 @@
 import type { PageWording } from './page-meta.ts'
 
-/** Title and description of the owner's pages. Apart from those of the public ones, which their application has no use for. */
+/** Titles and descriptions of the owner's pages, whose application loads none of the public ones. */
 export const ownerPageMeta = {
   adminLogin: {
     title: 'Owner sign in',

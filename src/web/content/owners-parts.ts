@@ -1,6 +1,6 @@
 import type { Notice, Price } from '#shared/contract/business.ts'
 
-/** Words of the parts that the home page shows once the owner has entered prices or questions. */
+/** Texts of parts that the home page shows once the owner has entered prices or questions. */
 export const priceSchedule = {
   title: 'What it costs, roughly',
   intro: 'Starting prices including GST. Your written quote is the price you pay.',
@@ -9,13 +9,13 @@ export const priceSchedule = {
 
 export const questionsTitle = 'Asked before every job'
 
-/** "from $143 per visit", its parts apart. */
+/** Splits a price such as "$143 per visit" into amount and unit. */
 export const priceWords = ({ from, unit }: Price) => ({
   amount: `$${from.toLocaleString('en-AU')}`,
   unit: `per ${unit}`,
 })
 
-/** The first sentence of a notice carries it; the rest follows. */
+/** Splits a notice into its first sentence and the rest. */
 export function noticeWords({ text }: Notice): { first: string; rest: string } {
   const [first = text] = /^.*?[.!?](?=\s|$)/.exec(text) ?? []
   return { first, rest: text.slice(first.length).trim() }

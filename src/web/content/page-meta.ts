@@ -1,16 +1,16 @@
 import type { publicPaths } from '#shared/paths.ts'
 
 export interface PageWording {
-  /** Without the brand suffix, which the default title template adds. */
+  /** Title without the business's name, which `titleOf` adds. */
   title: string
   description: string
 }
 
-/** The image of shared links (drawings/scenes/site/social-card.ts), for those who hear the page. */
+/** Alternative text of the image of shared links (drawings/scenes/site/social-card.ts). */
 export const socialCardAlt =
   'Wired right, from the street to the switch: a shed, a house, shops and a factory on one orange cable.'
 
-/** The default title template (specification 2). */
+/** Returns a document's title by the default template (specification 2). */
 export const titleOf = (title: string, businessName: string) => `${title} | ${businessName}`
 
 /** Title and description of every public page, for search results and shared links. */

@@ -1,7 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 import { quoteHero } from './quote.ts'
 
-/** What the pages below the home page are called where one goes to them. */
+/** Names of the pages below the home page, as navigation calls them. */
 export const pageNames: Readonly<Record<string, string>> = {
   [pagePaths.services]: 'Services',
   [pagePaths.portfolio]: 'Portfolio',

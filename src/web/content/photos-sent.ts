@@ -1,4 +1,4 @@
-/** Toast on another page than the one that they were chosen on. The request itself may have gone just before. */
+/** Toast for another page than the one where photos were chosen; the request may have gone just before. */
 export const photosSent = {
   title: 'Photos sent',
   description: 'They are with us now, together with your quote request.',

@@ -1,6 +1,6 @@
 export const portfolioPage = {
   title: 'Project portfolio',
-  /** The drawings are no customer's site, and the page says so (specification 2.8). */
+  /** The drawings show no customer's site, which the page must say (specification 2.8). */
   intro: (hasPhotos: boolean) =>
     `${hasPhotos ? 'Photos of our jobs, and drawings of typical work' : 'The drawings show typical work, not particular jobs'}. The orange line is the run we wire, from the supply to the load.`,
   jobs: {

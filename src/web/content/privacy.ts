@@ -4,8 +4,8 @@ import { tradingName } from './business-wording.ts'
 import { type LegalSection, list, paragraph } from './rich-text.ts'
 
 /**
- * What the site does with personal information. Every sentence is a promise that the product keeps: change both.
- * A business this size is mostly exempt from the Privacy Act, so the text says "follows", never "must".
+ * What the site does with personal information. Every sentence is a promise that the product keeps: change
+ * both. A business this size is mostly exempt from the Privacy Act, so the text never says that it must.
  */
 export const privacyPage = {
   title: 'Privacy policy',

@@ -4,7 +4,7 @@ import { drawingUrl, sheetSize } from '#drawings/catalogue.ts'
 import type { PortfolioCategory } from '#shared/photo-rules.ts'
 import type { ServiceId } from '#shared/services.ts'
 
-/** One built-in sheet of a project gallery. */
+/** One built-in drawing of a project's gallery. */
 export interface ProjectImage {
   src: string
   width: number
@@ -12,13 +12,13 @@ export interface ProjectImage {
   title: string
   view: DrawingEntry['view']
   alt: string
-  /** Words for the numbered balloons; empty when the sheet has none. */
+  /** Texts of the numbered balloons; empty when the drawing has none. */
   legend: readonly string[]
 }
 
-/** A built-in portfolio project; the owner's uploads of the same title follow its images. */
+/** A built-in project of the portfolio; the owner's photos with the same title follow its images. */
 export interface Project {
-  /** Address of its gallery on the portfolio page. */
+  /** Anchor of its gallery on the portfolio page. */
   id: ProjectName
   title: PortfolioCategory
   category: 'Industrial' | 'Residential' | 'Rural/Farming' | 'Commercial'
@@ -61,7 +61,7 @@ export const projects: readonly Project[] = [
     id: 'air',
     title: 'Air Conditioning',
     category: 'Residential',
-    // NOTE Only the electrical side: refrigerant work may be advertised with a trading authorisation number alone.
+    // NOTE Names electrical work alone: advertising refrigerant work needs a trading authorisation number.
     description:
       'Circuits, isolators and controls for split, ducted and rooftop systems, tested and certified.',
     images: sheetsOf('air'),
@@ -82,7 +82,7 @@ const services = {
   Commercial: 'commercial',
 } as const satisfies Record<Project['category'], ServiceId>
 
-/** Which of the services a project is a piece of. */
+/** Returns the service that a project belongs to. */
 export const serviceOf = ({ category }: Project): ServiceId => services[category]
 
 /** The home page shows this many projects, and "View All Projects" only when there are more. */

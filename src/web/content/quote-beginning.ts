@@ -4,13 +4,12 @@ import { type ServiceId, services } from '#shared/services.ts'
 import { suburbs } from './suburbs.ts'
 
 interface AskedQuote {
-  /** The kind of work. */
   service?: ServiceId | undefined
-  /** As the list of suburbs has it. */
+  /** Name of a suburb, spelt as in the list. */
   suburb?: string | undefined
 }
 
-/** Address of the quote form with the kind of work or the place named. */
+/** Returns the quote form's path with the kind of work or the suburb named. */
 export const quotePathFor = (asked: AskedQuote) => pagePaths.quote + searchFor(asked)
 
 function searchFor({ service, suburb }: AskedQuote): string {
@@ -18,10 +17,10 @@ function searchFor({ service, suburb }: AskedQuote): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** What a query names of what we know, spelt as our links do; empty when it names nothing of ours. */
+/** Returns what a query names of our services and suburbs, spelt as in our links; '' when it names none. */
 export const readAskedQuote = (query: URLSearchParams): string => searchFor(askedBy(query))
 
-/** What the form begins with at such an address; nothing at its plain one, and no kind of work that isn't offered. */
+/** Returns the form's initial values by a query, but no service that isn't offered; undefined for none. */
 export function quoteBeginning(search: string, withheld: readonly string[] = []): Values | undefined {
   const { service: asked = '', suburb } = askedBy(new URLSearchParams(search))
   const service = withheld.includes(asked) ? undefined : (asked as ServiceId | '')

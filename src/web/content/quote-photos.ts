@@ -1,4 +1,4 @@
-/** What is asked for, in the order of the places that the photos go to. */
+/** Photos that the form asks for, in the order of their numbers. */
 export const photoPrompts = [
   { name: 'The board with its door open.', short: 'The board', text: 'We can read the switches on it. ' },
   { name: 'Where you want it', short: 'Where you want it', text: 'Stand back so the whole wall shows.' },
@@ -34,25 +34,25 @@ export const quotePhotos = {
   refused: "That photo couldn't be added.",
 } as const
 
-/** Head of the page of a link for photos, which has no form to ask for a quote. */
+/** Head of the page where a link adds photos, which has no quote form. */
 export const photosHero = {
   title: 'Show us the job',
   intro: 'One photo of the board often saves a visit.',
 } as const
 
-/** For shared links too: such a link is sent on as a text message. */
+/** Title and description of that page, also for the preview of its link in a text message. */
 export const photosMeta = {
   title: 'Photos for your quote request',
   description: 'Add photos to the quote request you sent us. They go to the electrician who reads it.',
 } as const
 
-/** On a page of its own, for a request that is sent. */
+/** Texts of the form that adds photos to a request that was sent. */
 export const addPhotos = {
   title: 'Add photos to your request',
   text: 'Choose up to six. They go to the electrician who reads your request, and to nobody else.',
   fileLabel: 'Photos',
   fileHint: "Up to six, 20 MB each at most. Don't remove any cover to take one.",
-  /** Where no script runs, nothing can be removed on the phone. */
+  /** Without scripts, the location can't be removed on the phone. */
   placeHint:
     'If your camera saves where a photo was taken, that is sent too. We remove it before anyone sees the photo.',
   sendLabel: 'Send photos',

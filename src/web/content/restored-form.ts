@@ -1,4 +1,4 @@
-/** Above a form in which something typed earlier stands again. */
+/** Shown above a form in which a draft was restored. */
 export const restoredForm = {
   text: 'We kept what you typed on this device.',
   clearLabel: 'Clear form',

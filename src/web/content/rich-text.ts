@@ -1,12 +1,12 @@
 /**
- * A run of text in which numbers, addresses and pages are live: `{ phone }` and `{ email }` become tel: and
- * mailto: links, `{ text, href }` a link to a page of ours or of an authority.
+ * Text with links: `{ phone }` and `{ email }` become tel: and mailto: links, `{ text, href }` a link to a
+ * page of ours or of an authority.
  */
 export type RichText = readonly Inline[]
 export type Inline = string | { phone: string } | { email: string } | { text: string; href: string }
 
 export interface LegalSection {
-  /** Address of the section within its page. */
+  /** Anchor of the section within its page. */
   id: string
   title: string
   blocks: readonly LegalBlock[]

@@ -8,12 +8,12 @@ interface SentFact {
   field: string
   label: string
   inWords?: (value: string) => string
-  /** Something may be wrong with it. */
+  /** Whether the value may be wrong. */
   isDoubtful?: (value: string) => boolean
 }
 
 interface SentWording {
-  /** Before the part of the day by which we answer. */
+  /** Text before the part of the day by which we answer. */
   byWhen: string
   facts: readonly SentFact[]
   steps: readonly { title: string; text: string }[]
@@ -50,19 +50,19 @@ const wordings = (by: string): Record<InquiryKind, SentWording> => ({
   },
 })
 
-/** The success panel's words after the specified ones; `by` is the part of the day by which we answer. */
+/** Returns the success panel's texts after the specified ones; `by` is the part of the day of our answer. */
 export function sentDetails(kind: InquiryKind, by: string, business: Business) {
   const { byWhen, facts, steps } = wordings(by)[kind]
   return {
     byWhen,
     referenceLabel: 'Reference',
     facts,
-    /** Beside a number that looks short; our own follows. */
+    /** Shown beside a number that looks short; our own number follows. */
     doubt: 'Is a digit missing? Ring',
     next: { title: 'What happens next', steps },
     meanwhile: {
       title: 'Until then',
-      /** Before our number, between it and the one for danger, and after that. */
+      /** Texts before our number, between it and the emergency number, and after both. */
       text: [
         'Leave covers and wiring alone. Sparks, a burning smell or no power: keep clear and ring ',
         `${isOnCallAlways(business) ? ' at any hour' : ''}. In danger, call `,

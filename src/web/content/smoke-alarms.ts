@@ -3,10 +3,10 @@ import { isoDay } from '#shared/brisbane-time.ts'
 const requirement =
   'interconnected photoelectric smoke alarms in every bedroom, in the hallways that serve them and on every storey'
 
-// Kept in one line: a date that is torn apart reads badly.
+// Non-breaking spaces keep the date on one line.
 const allHomesFrom = '1\u00a0January\u00a02027'
 
-/** Queensland's smoke alarm law in two sentences, in the tense that is right on the given day in Brisbane. */
+/** Returns two sentences on Queensland's smoke alarm law, in the tense that is right on the given day. */
 export function smokeAlarmNote(now: Date): string {
   if (isoDay(now) < '2027-01-01') {
     return `New, substantially renovated, sold and leased homes in Queensland already need ${requirement}. From ${allHomesFrom} all other homes will need them too.`

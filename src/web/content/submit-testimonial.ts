@@ -7,7 +7,7 @@ export const submitTestimonialHero = {
   intro: 'Tell us how the job went, good or bad.',
 } as const
 
-/** Beside the form. */
+/** Shown beside the form. */
 export const reviewPoints: readonly { title: string; text: RichText }[] = [
   {
     title: 'What helps a neighbour',

@@ -1,8 +1,8 @@
 import type { CoverAnswer } from './cover-lookup.ts'
 
-/** Where the browser goes after a check without scripts. */
+/** Id of the answer, to which the browser scrolls after a check without scripts. */
 export const coverAnswerId = 'cover'
-/** Nobody's suburb is longer. */
+/** No suburb's name is longer. */
 const maxTypedLength = 60
 
 export const suburbCheck = {
@@ -15,7 +15,7 @@ export const suburbCheck = {
 
 const listed = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
-/** The answer in a sentence, and one more where there is more to say. */
+/** Returns the answer as a title, with a second sentence where there is more to say. */
 export function coverWords(answer: CoverAnswer): { title: string; text?: string } {
   switch (answer.kind) {
     case 'covered': {
@@ -38,11 +38,11 @@ export function coverWords(answer: CoverAnswer): { title: string; text?: string 
   }
 }
 
-/** What a query asks about, as `searchFor` writes it; empty when it asks nothing. */
+/** Returns the query's suburb as `searchFor` writes it; '' when it names none. */
 export const readAskedSuburb = (query: URLSearchParams): string =>
   searchFor(query.get('suburb')?.trim().slice(0, maxTypedLength) ?? '')
 
-/** What was typed at such an address. */
+/** Returns the text that was typed, from such a query. */
 export const typedAt = (search: string): string => new URLSearchParams(search).get('suburb') ?? ''
 
 export const searchFor = (suburb: string): string => (suburb ? `?${new URLSearchParams({ suburb })}` : '')

@@ -8,7 +8,7 @@ export interface Suburb {
 const minTypedLength = 2
 const maxSuggestions = 8
 
-// One line of text per area: it ships with the quote form, and object literals would be three times the bytes.
+// One text per area: it ships with the quote form, and object literals would take three times the bytes.
 const suburbsByArea = {
   'North Brisbane':
     'Albany Creek 4035;Alderley 4051;Arana Hills 4054;Ashgrove 4060;Aspley 4034;Bald Hills 4036;Boondall 4034;Bracken Ridge 4017;Bridgeman Downs 4035;Brighton 4017;Brisbane City 4000;Carseldine 4034;Chermside 4032;Clayfield 4011;Eatons Hill 4037;Enoggera 4051;Everton Park 4053;Ferny Hills 4055;Fitzgibbon 4018;Geebung 4034;Hamilton 4007;Kedron 4031;Keperra 4054;McDowall 4053;Mitchelton 4053;Northgate 4013;Nudgee 4014;Nundah 4012;Samford Village 4520;Sandgate 4017;Stafford 4053;Taigum 4018;The Gap 4061;Wavell Heights 4012;Zillmere 4034',
@@ -22,14 +22,14 @@ const suburbsByArea = {
     'Bli Bli 4560;Buderim 4556;Caloundra 4551;Coolum Beach 4573;Currimundi 4551;Golden Beach 4551;Kings Beach 4551;Little Mountain 4551;Maroochydore 4558;Mooloolaba 4557;Mountain Creek 4557;Nambour 4560;Noosa Heads 4567;Palmwoods 4555;Pelican Waters 4551;Sippy Downs 4556;Twin Waters 4564',
 } as const
 
-/** Suburbs offered for the job's address: area by area, alphabetical within each. */
+/** Suburbs that are suggested for an address: area by area, alphabetical within each. */
 export const suburbs: readonly Suburb[] = Object.entries(suburbsByArea).flatMap(([area, list]) =>
   list.split(';').map((entry) => ({ name: entry.slice(0, -5), postcode: entry.slice(-4), area })),
 )
 
 /**
- * Up to 8 suburbs whose name contains the typed text, in either case, from 2 characters on (specification
- * 5.7). Names that begin with it come first.
+ * Returns up to 8 suburbs whose name contains the typed text, in either case, from 2 characters on
+ * (specification 5.7). Names that begin with it come first.
  */
 export function suggestSuburbs(typed: string): Suburb[] {
   const wanted = typed.trim().toLowerCase()
@@ -43,16 +43,16 @@ export function suggestSuburbs(typed: string): Suburb[] {
 }
 
 interface AddressSuggestions {
-  /** What stays in front of the suburb. */
+  /** Text that stays before the suburb. */
   before: string
-  /** The end of the text, which the suburbs are suggested for. */
+  /** End of the text, for which suburbs are suggested. */
   wanted: string
   found: readonly Suburb[]
 }
 
 /**
- * The same for an address that ends with a suburb: for the whole text, else for what follows its last comma, else for
- * as many of its last words as a suburb begins with. Shorter than 3 letters the last word may well be a "St".
+ * Suggests suburbs at the end of an address: for the whole text, else for what follows the last comma, else
+ * for its last words, if a suburb begins with them. Of fewer than 3 letters they may be a "St".
  */
 export function suggestForAddress(typed: string): AddressSuggestions {
   const whole = suggestSuburbs(typed)

@@ -1,9 +1,6 @@
 import { monthAndYear } from '#shared/month-words.ts'
 
-/**
- * What the testimonial slip reads: a stored testimonial's fields, and the field names of the fallbacks
- * (specification 3.5).
- */
+/** Fields that a testimonial is shown from: those stored, and those of the fallbacks (specification 3.5). */
 export interface TestimonialSource {
   id: string
   testimonialText?: string | null | undefined
@@ -29,9 +26,9 @@ export interface DisplayedTestimonial {
   role: string
   rating: number
   initials: string
-  /** Empty when none was named. */
+  /** '' when none was named. */
   projectType: string
-  /** Where and when the job was and where this was written, as far as it is known. */
+  /** Where and when the job was, and where the review was written, as far as it is known. */
   facts: string
   isSample: boolean
 }
@@ -86,7 +83,7 @@ export const fallbackTestimonials = [
   },
 ] as const satisfies readonly FallbackTestimonial[]
 
-/** The first six of the stored testimonials, else the three fallbacks: also when the call failed or is not done. */
+/** Returns the first six stored testimonials; without any, or when the call failed, the three fallbacks. */
 export function testimonialsToShow(
   stored: readonly TestimonialSource[] | undefined,
 ): readonly DisplayedTestimonial[] {
@@ -106,13 +103,13 @@ export function displayedTestimonial(source: TestimonialSource): DisplayedTestim
     projectType: source.projectType || '',
     facts: [source.suburb, source.month && monthAndYear(source.month), source.reviewSource]
       .filter(Boolean)
-      // No line begins with a dot.
+      // A non-breaking space keeps the dot off the beginning of a line.
       .join('\u00a0· '),
     isSample: source.isSample ?? false,
   }
 }
 
-/** Uppercased first letters of the first two words. By code point, so that no letter is cut in half. */
+/** Returns the first letters of the first two words in capitals, by code point so that none is cut. */
 const initialsOf = (name: string) =>
   name
     .split(/\s+/)

@@ -22,7 +22,7 @@ import { trustBadges } from './trust-badges.ts'
 const privacySections = privacy.privacySections(sampleBusiness)
 const termsSections = terms.termsSections(sampleBusiness)
 
-/** Every text of the public pages with the way to it, as the sample business shows it. */
+/** Every text of the public pages with its path in the content, as shown for the sample business. */
 const texts = [
   ...textsOf({ about, contact, home, homeSections, portfolio, quote, submitTestimonial }),
   ...textsOf({
@@ -51,7 +51,7 @@ function textsOf(value: unknown, way = ''): { way: string; text: string }[] {
   return Object.entries(value).flatMap(([key, entry]) => textsOf(entry, `${way}.${key}`))
 }
 
-/** All wording that depends on anything depends on the business, but for these. */
+/** Returns the argument for a text that is a function: the business, except for these. */
 function argumentFor(way: string) {
   if (/servicesPage\.intro$|services\.title$/.test(way)) return 'four'
   if (way.endsWith('.note')) return new Date('2026-11-20T00:00:00Z')

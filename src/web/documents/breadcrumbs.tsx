@@ -3,7 +3,7 @@ import { pageNames } from '#web/content/page-names.ts'
 import { DataBlock } from './data-block.tsx'
 import { usePageInput } from './page-input-context.tsx'
 
-/** Where the page stands, as the navigation shows it. */
+/** Describes the page's place below the home page to search engines, as a BreadcrumbList. */
 export function Breadcrumbs() {
   const { origin, path } = usePageInput()
   const name = pageNames[path]

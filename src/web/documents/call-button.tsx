@@ -5,12 +5,12 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import type { LabelSize } from '#web/components/ui/label-class.ts'
 
 interface CallButtonProps {
-  /** Before the number. */
+  /** Text before the number. */
   words: string
   size?: LabelSize
 }
 
-/** The number as a label. Where it is too narrow for both, the number stands below the words, and the icon beside them. */
+/** Shows a button that calls the business. Where it is too narrow, the number moves below the words. */
 export function CallButton({ words, size }: CallButtonProps) {
   const { phone } = useBusiness()
   return (

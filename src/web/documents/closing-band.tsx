@@ -7,11 +7,11 @@ interface ClosingBandProps {
   title: string
   text: string
   quoteLabel: string
-  /** The second way out, beside the quote. */
+  /** A second action beside the quote. */
   children: ReactNode
 }
 
-/** End of a page: the quote, and one way more. Not yellow, which is for emergencies. */
+/** Closes a page with a link to the quote form and one more action. Not yellow, which is for emergencies. */
 export function ClosingBand({ title, text, quoteLabel, children }: ClosingBandProps) {
   return (
     <section className="band" aria-labelledby="closing" data-print="off">

@@ -1,4 +1,4 @@
-/** Facts in schema.org's words, for search engines: a data block that no browser runs. */
+/** Renders facts in schema.org's vocabulary for search engines, as JSON that no browser runs. */
 export function DataBlock({ data }: { data: object }) {
   return (
     <script

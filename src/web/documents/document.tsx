@@ -4,7 +4,7 @@ import type { Route } from '#web/routes.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { PageInputProvider } from './page-input-context.tsx'
 
-/** The whole HTML document. Only the server renders it; what comes to life in the browser are the roots within. */
+/** Renders the whole HTML document, on the server alone. The browser hydrates only the roots within it. */
 export function Document({
   input,
   route: { side, Page, sheet, isPlain, hasOwnFrame },
@@ -46,7 +46,7 @@ export function Document({
 interface HeadProps {
   assets: PageInput['assets']
   sheet: Asset | undefined
-  /** Of the page that this one is there to lead to: a form, which nothing may keep from being seen. */
+  /** Stylesheet of the forms, to which most pages lead: fetched ahead, so that a form is painted at once. */
   nextSheet: Asset | undefined
   isOwners: boolean
   isDraft: boolean
@@ -72,7 +72,7 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
       {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
       ))}
-      {/* For no medium, so fetched last and applied to nothing: that page finds it in the cache. */}
+      {/* Applies to no medium, so it is fetched last; the form's page then finds it in the cache. */}
       {nextSheet && (
         <link rel="stylesheet" href={nextSheet.path} integrity={nextSheet.integrity} media="not all" />
       )}
@@ -81,7 +81,7 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={isOwners ? '/owner.webmanifest' : '/site.webmanifest'} />
-      {/* A document reads, calls and sends its forms without scripts: what is seen comes first. */}
+      {/* Documents can be read and their forms sent without scripts, so the script has a low priority. */}
       {!isPlain && (
         <script
           type="module"

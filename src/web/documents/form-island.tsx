@@ -9,7 +9,6 @@ import { usePageInput } from './page-input-context.tsx'
 interface FormIslandProps<Props> {
   name: IslandName
   of: ComponentType<VisitorFormProps<Props>>
-  /** What the form itself takes. */
   form: Props
 }
 
@@ -22,9 +21,9 @@ const unseenInForms = {
   texts: {},
 } satisfies Partial<Business>
 
-/** A visitor's form on its own page: alive with the page, and posted plainly before that. */
+/** Renders a visitor's form, which is hydrated with the page. Before that the browser posts it by itself. */
 export function FormIsland<Props extends object>({ name, of, form }: FormIslandProps<Props>) {
-  // Only what forms show: what else the owner says would stand in the HTML twice.
+  // The props stand in the HTML as JSON, so facts that no form shows are left out.
   const business: Business = { ...useBusiness(), ...unseenInForms }
   const { plainForm } = usePageInput()
   return <Island name={name} of={of} props={{ business, plainForm, form }} isAtOnce />

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface FormLayoutProps {
   children: ReactNode
-  /** On small screens before the form, and else above the side. */
+  /** Shown above the side column, and on small screens above the form. */
   first?: ReactNode
   side: ReactNode
-  /** Form and side 7 to 5 instead of 8 to 4. What would stand first is as long as the form, and so comes after it. */
+  /** Makes the columns 7 to 5 instead of 8 to 4. `first` is long there, and follows the form. */
   isSideWide?: boolean
 }
 
-/** A form, and beside it what helps one to send it or to ring instead. One column on small screens. */
+/** Lays out a form and a side column of help and contacts; in one column on small screens. */
 export function FormLayout({ children, first, side, isSideWide = false }: FormLayoutProps) {
   const firstPart = first && <div className="form-page__first">{first}</div>
   return (

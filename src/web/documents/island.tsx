@@ -4,15 +4,15 @@ import type { IslandName } from '#web/boot/lazy.ts'
 
 interface IslandProps<Props extends object> {
   name: IslandName
-  /** The component of that name, as the browser will hydrate it. */
+  /** The component that the browser hydrates under that name. */
   of: ComponentType<Props>
-  /** Everything it depends on: no context reaches into an island. Stands in the HTML as JSON. */
+  /** All data of the component, which can use no context. They stand in the HTML as JSON. */
   props: Props
-  /** Comes to life with the page, and not when it comes near the screen or is touched. */
+  /** Hydrates with the page, instead of when the island comes near the viewport or is touched. */
   isAtOnce?: boolean
 }
 
-/** A React root of its own within a document: drawn here, brought to life by boot/islands.ts. */
+/** Renders a React root of its own within a document, which boot/islands.ts hydrates. */
 export function Island<Props extends object>({ name, of: Part, props, isAtOnce }: IslandProps<Props>) {
   return (
     <div

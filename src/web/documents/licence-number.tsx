@@ -1,6 +1,6 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 
-/** The contractor licence with the official place to look it up. With scripts it can be copied (boot/copy-buttons.ts). */
+/** Shows the contractor licence with a link to the register. boot/copy-buttons.ts makes it copyable. */
 export function LicenceNumber() {
   const { contractorLicence, licenceSearchUrl } = useBusiness()
   return (

@@ -4,7 +4,7 @@ import type { PageInput } from '#shared/rendering.ts'
 const PageInputContext = createContext<PageInput | undefined>(undefined)
 export const PageInputProvider = PageInputContext.Provider
 
-/** What the server rendered this document from: its origin, its moment, its data. */
+/** Returns what the server renders this document from. Throws outside a PageInputProvider. */
 export function usePageInput(): PageInput {
   const input = use(PageInputContext)
   if (!input) throw new Error('usePageInput needs a PageInputProvider above it')

@@ -4,11 +4,11 @@ import { usePageInput } from './page-input-context.tsx'
 
 interface SentBelowProps {
   kind: InquiryKind
-  /** The way to another one, which the panel above leaves to this end of it. */
+  /** Link to another form, which the panel above leaves out because it follows here. */
   again: { label: string; href: string }
 }
 
-/** Below the success panel of a plain post, what one that was sent by a script holds in itself. */
+/** Shows below the success panel of a plain post what the panel of a scripted send contains itself. */
 export function SentBelow({ kind, again }: SentBelowProps) {
   const receipt = usePageInput().plainForm?.receipt
   return (

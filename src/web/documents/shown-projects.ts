@@ -5,8 +5,8 @@ import { photosOf } from '#web/islands/gallery/gallery-project.ts'
 import { usePhotos } from './page-data.ts'
 
 /**
- * The projects with the owner's photos. The drawings show what could be done, so they go with the service that isn't
- * offered any more; photos show what was, and stay.
+ * Returns the projects with the owner's photos. Drawings show what could be done, so a project without photos
+ * is left out when its service isn't offered. Photos show what was done, and stay.
  */
 export function useShownProjects() {
   const business = useBusiness()

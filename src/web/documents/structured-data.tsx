@@ -7,8 +7,8 @@ import { usePageInput } from './page-input-context.tsx'
 import { specialDays, weekHours } from './structured-hours.ts'
 
 /**
- * The business in schema.org's words, for search engines: a data block that no browser runs.
- * No rating and no review: a business may not publish stars about itself (specification 10.9).
+ * Describes the business in schema.org's vocabulary. It has no rating and no review, because a business may
+ * not publish stars about itself (specification 10.9).
  */
 export function StructuredData() {
   const business = useBusiness()
@@ -16,7 +16,7 @@ export function StructuredData() {
   return <DataBlock data={electrician(business, origin, new Date(renderedAt))} />
 }
 
-/** The same facts as the visible text; no street address, since the business goes to its customers. */
+/** Returns the facts that the page shows too; no street address, since the business goes to its customers. */
 export function electrician(business: Business, origin: string, today: Date) {
   const telephone = phoneHref(business.phone).replace('tel:', '')
   const hours = weekHours(business)

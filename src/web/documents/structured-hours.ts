@@ -4,7 +4,7 @@ import { comingHolidays, comingSpecialDays } from '#shared/office-hours.ts'
 
 const type = 'OpeningHoursSpecification'
 
-/** The week's hours in schema.org's words, days that open and close alike together; undefined where none can be read. */
+/** Returns the week's hours in schema.org's vocabulary, grouped by equal times; undefined without hours. */
 export function weekHours({ hours: { rows = [] } }: Business) {
   const groups = Map.groupBy(
     rows.filter((row) => row.open !== undefined),
@@ -18,7 +18,7 @@ export function weekHours({ hours: { rows = [] } }: Business) {
   return all.length > 1 ? all : all[0]
 }
 
-/** Days that go by other hours than the week's: the owner's own, and public holidays. */
+/** Returns days with other hours than the week's: the owner's special days, and public holidays. */
 export function specialDays(business: Business, today: Date) {
   const own = comingSpecialDays(business.specialDays, today).map(({ firstDay, lastDay, open }) => ({
     '@type': type,
@@ -35,7 +35,7 @@ export function specialDays(business: Business, today: Date) {
   return [...own, ...holidays].toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
 }
 
-/** Midnight to midnight is how schema.org's readers take a day that is closed. */
+/** schema.org's readers take 00:00 to 00:00 for a closed day. */
 const clocks = (open: OpenTimes | undefined) => ({
   opens: open?.from ?? '00:00',
   closes: open ? open.to.replace('24:00', '23:59') : '00:00',

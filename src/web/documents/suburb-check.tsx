@@ -6,7 +6,7 @@ import { SuburbCheck as SuburbCheckIsland } from '#web/islands/suburb-check/subu
 import { Island } from './island.tsx'
 import { usePageInput } from './page-input-context.tsx'
 
-/** On a page that is asked about suburbs (routes.ts). */
+/** Renders the suburb check. Its page must read the query `suburb` (`asked` in routes.ts). */
 export function SuburbCheck() {
   const { serviceAreas, phone } = useBusiness()
   const { path, search } = usePageInput()
@@ -19,5 +19,5 @@ export function SuburbCheck() {
   )
 }
 
-/** Areas of the owner's own making have no suburbs on the list: then there is nothing to look up. */
+/** Whether any service area has suburbs on the list; areas that the owner made up have none. */
 export const useHasSuburbs = () => suburbsOf(useBusiness().serviceAreas).length > 0

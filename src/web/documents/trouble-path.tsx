@@ -7,13 +7,13 @@ import { WholeTimes } from './whole-times.tsx'
 
 interface TroublePathProps {
   title: string
-  /** The checks are in sight at once, and not behind one tap. */
+  /** Shows the checks unfolded. */
   isOpen?: boolean
-  /** Side by side where there is room. */
+  /** Lays the parts out side by side where there is room. */
   isWide?: boolean
 }
 
-/** For somebody in trouble: whether one of us is on call, the number, what comes of ringing it, and whom else to ring. */
+/** Shows whether somebody is on call, the number, what a call-out costs, and whom else to ring. */
 export function TroublePath({ title, isOpen = false, isWide = false }: TroublePathProps) {
   const business = useBusiness()
   return (

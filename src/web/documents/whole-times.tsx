@@ -1,10 +1,10 @@
 const times =
   /((?:\d{1,2}(?::\d\d)? [ap]m|noon|midnight)(?:-| to )(?:\d{1,2}(?::\d\d)? [ap]m|noon|midnight))/i
 
-/** Words with opening times in them, such as "6 am to 4 pm", none of which is torn at a line's end. */
+/** Renders words with opening times such as "6 am to 4 pm", each of which stays on one line. */
 export function WholeTimes({ words }: { words: string }) {
   return words.split(times).map((part, place) => {
-    // Every second part is what the pattern has caught.
+    // The split leaves the matched times at odd places.
     if (place % 2 === 0) return part
     return (
       <span key={part} className="num">

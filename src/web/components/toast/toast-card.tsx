@@ -2,9 +2,9 @@ import X from 'lucide-react/icons/x'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ToastRecord } from './toast-store.ts'
 
-/** Specification 9.4. */
+/** A swipe over this distance closes the toast (specification 9.4). */
 const sweepPx = 50
-/** A press that moves less is no sweep yet. */
+/** A press that moves less than this is no swipe. */
 const shakePx = { touch: 10, mouse: 2 }
 
 interface ToastCardProps {
@@ -13,7 +13,7 @@ interface ToastCardProps {
   onClose: () => void
 }
 
-/** A toast: its words, its answer and its cross. A sweep to the right closes it too. */
+/** Shows a toast with its text, its action and its close button. A swipe to the right closes it too. */
 export function ToastCard({ toast, isAlert, onClose }: ToastCardProps) {
   const { isOpen, title, description, action } = toast
   const element = useRef<HTMLLIElement>(null)
@@ -60,7 +60,7 @@ export function ToastCard({ toast, isAlert, onClose }: ToastCardProps) {
   )
 }
 
-/** True once it is closed, and what shows that is over. */
+/** Returns true once the toast is closed and its closing animation has ended. */
 function useIsGone(element: RefObject<Element | null>, isOpen: boolean): boolean {
   const [isGone, setGone] = useState(false)
   useEffect(() => {
@@ -71,7 +71,7 @@ function useIsGone(element: RefObject<Element | null>, isOpen: boolean): boolean
   return isGone
 }
 
-/** Listeners for what may be swept away to the right; styles follow `data-swipe` and `--swiped`. */
+/** Returns listeners for a swipe to the right; the styles follow `data-swipe` and `--swiped`. */
 function useSweep(onSwept: () => void) {
   const start = useRef<{ x: number; y: number }>(undefined)
   const across = useRef(0)
@@ -95,7 +95,7 @@ function useSweep(onSwept: () => void) {
       const { dataset, style } = currentTarget
       if (dataset.swipe !== 'move') {
         const most = pointerType === 'touch' ? shakePx.touch : shakePx.mouse
-        // Up, down or to the left is none.
+        // A movement up, down or to the left is no swipe.
         if (x < -most || Math.abs(y) > Math.max(most, x)) start.current = undefined
         if (x <= most || !start.current) return
         currentTarget.setPointerCapture(pointerId)
@@ -109,7 +109,7 @@ function useSweep(onSwept: () => void) {
   }
 }
 
-/** Leaving a field brings the dock back, which lifts the toast: the press would end beside the button it began on. */
+/** Keeps the focus in a field: leaving it would show the dock, which lifts the toast off the pointer. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

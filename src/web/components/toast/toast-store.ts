@@ -1,16 +1,17 @@
 /**
- * Toasts without React, so that anything may show one and the drawing code loads only when one is shown.
- * One is visible at a time; a new one replaces it, for good or, if it is to last, for as long as the new one is there. Limits: specification 9.4.
+ * Keeps the toast outside React, so that any code may show one and the component loads only then. One is
+ * visible at a time: a new one replaces it, a lasting one only until the new one closes. Limits:
+ * specification 9.4.
  */
 export interface ToastContent {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive' | undefined
-  /** Until it is closed, for what nobody may miss. */
+  /** Stays until it is closed, for a message that nobody may miss. */
   isLasting?: boolean | undefined
-  /** One way to answer, such as Undo. Pressing it also closes the toast. */
+  /** One action, such as Undo. Pressing it also closes the toast. */
   action?: { label: string; onAction: () => void } | undefined
-  /** Called once when it is seen no more, for whatever reason; after `onAction` when that is why. */
+  /** Called once when the toast is gone, for whatever reason; after `onAction` if that was pressed. */
   onClosed?: (() => void) | undefined
 }
 
@@ -24,14 +25,14 @@ export const toastDurationMs = 5_000
 export const toastRemovalDelayMs = 1_000_000
 
 let record: ToastRecord | undefined
-/** One that lasts comes back after another that took its place. */
+/** A lasting toast that another one has replaced for a while. */
 let lasting: ToastRecord | undefined
 let lastId = 0
 let shownAt = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of any other and returns its id. For the browser; the server has nobody to tell. */
+/** Shows a toast in place of any other and returns its id. For the browser alone. */
 export function showToast(content: ToastContent): number {
   if (record?.isOpen && record.isLasting && !content.isLasting) lasting = record
   else if (record?.isOpen) record.onClosed?.()
@@ -42,7 +43,7 @@ export function showToast(content: ToastContent): number {
   return lastId
 }
 
-/** Closes the toast, or only the one of that id. */
+/** Closes the current toast, or only the one of that id. */
 export function dismissToast(id = record?.id): void {
   if (lasting?.id === id) lasting = undefined
   if (!record?.isOpen || record.id !== id) return
@@ -57,7 +58,7 @@ export function dismissToast(id = record?.id): void {
   removal = setTimeout(() => replace(undefined), toastRemovalDelayMs)
 }
 
-/** Closes a toast that tells something and offers nothing, once it has been there that long. */
+/** Closes a toast that has no action and isn't lasting, once it was shown for `leastMs`. */
 export function dismissPassingToast(leastMs = 0): void {
   if (!record?.action && !record?.isLasting && Date.now() - shownAt >= leastMs) dismissToast()
 }
@@ -67,7 +68,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The current toast, open or lately closed; the same object until something changes. */
+/** Returns the current toast, open or lately closed; the same object until something changes. */
 export function currentToast(): ToastRecord | undefined {
   return record
 }

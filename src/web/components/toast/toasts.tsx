@@ -14,7 +14,7 @@ import { currentToast, dismissToast, subscribeToToasts, toastDurationMs } from '
 const announcedForMs = 1_000
 const noToast = () => undefined
 
-/** Where toasts appear: nothing until there is one. F8 leads to it. */
+/** Renders the current toast, and nothing before there is one. F8 moves the focus to it. */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, noToast)
   const list = useRef<HTMLOListElement>(null)
@@ -27,7 +27,7 @@ export function Toasts() {
   useTimeLimit(toast?.id, toast?.isOpen === true && !toast.isLasting && !isHeld, close)
   useKeys(({ key }) => {
     if (key === 'F8') list.current?.focus()
-    // Escape is meant for the dialog in front of a toast that lasts, where there is one.
+    // Where a dialog is open, Escape closes the dialog and not a lasting toast behind it.
     else if (key === 'Escape' && !(toast?.isLasting && document.querySelector(':modal'))) close()
   })
 
@@ -36,7 +36,7 @@ export function Toasts() {
   const isAlert = variant === 'destructive'
   return (
     <section aria-label="Notifications (F8)" {...handlers}>
-      {/* An alert announces itself. */}
+      {/* The role of an alert announces it. */}
       {!isAlert && <Announcement key={id} words={[title, description].filter(Boolean).join('. ')} />}
       <ol ref={list} className="toasts" tabIndex={-1}>
         <ToastCard key={id} toast={toast} isAlert={isAlert} onClose={close} />
@@ -45,7 +45,7 @@ export function Toasts() {
   )
 }
 
-/** Whether the pointer or the focus is on the toast, or the window is not in use: meanwhile its time stands still. */
+/** Whether the toast's time is paused: the pointer or the focus is on it, or the window is inactive. */
 function useHold(list: RefObject<Element | null>, id: number | undefined) {
   const [isHeld, setHeld] = useState(false)
   const followFocus = (focused: EventTarget | null) =>
@@ -67,7 +67,7 @@ function useHold(list: RefObject<Element | null>, id: number | undefined) {
   return { isHeld, handlers }
 }
 
-/** Calls `end` once a toast has been there for five seconds, not counting those in which the time does not run. */
+/** Calls `end` once a toast was shown for five seconds, not counting the time while it is paused. */
 function useTimeLimit(id: number | undefined, isRunning: boolean, end: () => void): void {
   const left = useRef(toastDurationMs)
   const onEnd = useEffectEvent(end)
@@ -87,7 +87,7 @@ function useTimeLimit(id: number | undefined, isRunning: boolean, end: () => voi
   }, [id, isRunning])
 }
 
-/** Before anything else on the page hears of them. */
+/** Listens in the capture phase, before any other listener of the page. */
 function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const listen = useEffectEvent(onKey)
   useEffect(() => {
@@ -97,7 +97,7 @@ function useKeys(onKey: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** Said aloud: a region that is there before its words, and without them once they have been said. */
+/** Announces words to screen readers: the live region exists before its text, and is emptied after it. */
 function Announcement({ words }: { words: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

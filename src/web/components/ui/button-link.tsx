@@ -7,7 +7,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'ref'>, LabelStyle {
   iconAfter?: ReactNode
 }
 
-/** A link in the shape of a label. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({
   href,
   variant,

@@ -3,11 +3,9 @@ import { type LabelStyle, labelClass } from './label-class.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonProps extends ComponentProps<'button'>, LabelStyle {
-  /** Stands before the words. */
   icon?: ReactNode
-  /** Stands after the words. */
   iconAfter?: ReactNode
-  /** While sending: the spinner takes the icon's place, clicks do nothing, focus stays. */
+  /** While sending: a spinner replaces the icon, clicks do nothing, and the focus stays. */
   loading?: boolean | undefined
 }
 
@@ -34,7 +32,7 @@ export function Button({
       {...rest}
       type={type}
       className={labelClass({ variant, size }, className)}
-      // Disabled would drop the focus of the person who has just pressed it.
+      // `disabled` would drop the focus of the person who has just pressed the button.
       aria-disabled={loading || isDisabled}
       aria-busy={loading || undefined}
       onClick={onPress}

@@ -5,16 +5,16 @@ import { controlOf, Field, type FieldProps } from './field.tsx'
 
 interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps> {
   refreshLabel: string
-  /** The sum, such as `7 + 5`. Absent until the browser has drawn one; its place is kept. */
+  /** The sum, such as `7 + 5`; undefined until the browser has made one, while its place is kept. */
   question: string | undefined
   onRefresh: () => void
-  /** Proves to the server, where no script runs, that the question is its own. */
+  /** Proves to the server, after a post without scripts, that it asked this question. */
   seal: string | undefined
 }
 
 /**
- * The sum engraved on a plate, its answer, and a button for another. Where no script draws a sum and the server
- * has not asked one yet, there is nothing to answer: the server asks in a second step.
+ * Shows the sum, a field for its answer and a button for another sum. Without scripts the field is hidden
+ * until the server has asked a sum, which it does in a second step.
  */
 export function CaptchaField(props: FieldProps & ControlProps) {
   const { refreshLabel, question, onRefresh, seal, className, ...input } = controlOf<ControlProps>(props)

@@ -3,7 +3,7 @@ import { describedBy, FieldError, FieldHint, type FieldProps } from './field.tsx
 
 type CheckboxFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
-/** A box with its sentence, the whole frame one target. */
+/** Renders a checkbox with its sentence, whose whole frame is one target. */
 export function CheckboxField({
   label,
   id,

@@ -10,23 +10,23 @@ import {
 import { controlOf, Field, type FieldProps } from './field.tsx'
 
 export interface Suggestion {
-  /** What is written into the field. */
+  /** Text that is written into the field. */
   value: string
   /** Its text in the list, where the typed part is underlined. */
   label: string
   typed: string
-  /** Said beside it and not written, such as a postcode. */
+  /** Shown beside it but not written, such as a postcode. */
   note?: string | undefined
 }
 
 interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps | 'list' | 'role'> {
-  /** The options for what has been typed so far; none keeps the list closed. Bounds are the caller's. */
+  /** Returns the options for the typed text; none keeps the list closed. The caller limits their number. */
   suggest: (typed: string) => readonly Suggestion[]
 }
 
 /**
- * A text field that offers completions (ARIA 1.2 combobox with a listbox). Any other text stays allowed; without
- * JavaScript it is a plain input. The input is uncontrolled unless `value` is passed, and works with `register`.
+ * Renders a text field with completions (ARIA 1.2 combobox with a listbox). Any other text stays allowed;
+ * without JavaScript it is a plain input. It is uncontrolled unless `value` is passed.
  */
 export function Combobox(props: FieldProps & ControlProps) {
   const { suggest, className, ref, onChange, onBlur, onKeyDown, ...rest } = controlOf<ControlProps>(props)
@@ -39,7 +39,7 @@ export function Combobox(props: FieldProps & ControlProps) {
   const options = isOpen ? suggest(typed) : []
   const isShown = options.length > 0
 
-  // On a phone the keyboard leaves little room: field and list move up together.
+  // On a phone the keyboard leaves little room, so the list is scrolled into view, and the field with it.
   useEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
@@ -77,7 +77,7 @@ export function Combobox(props: FieldProps & ControlProps) {
       event.preventDefault()
       choose(chosen)
     } else if (event.key === 'Escape' && isShown) {
-      // The list alone closes; a dialog around it stays.
+      // Escape closes only the list; a dialog around it stays open.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -151,20 +151,20 @@ export function Combobox(props: FieldProps & ControlProps) {
   )
 }
 
-/** From none (-1) through the options and round again. */
+/** Returns the next option's index: from none (-1) through the options, and round again. */
 function stepped(active: number, step: 1 | -1, count: number): number {
   if (active < 0) return step > 0 ? 0 : count - 1
   return (active + step + count) % count
 }
 
-/** Scrolls the list alone; `scrollIntoView` would move the page under the sticky header as well. */
+/** Scrolls only the list; `scrollIntoView` would also move the page under the sticky header. */
 function showWithin(list: HTMLElement, option: HTMLElement) {
   const bottom = option.offsetTop + option.offsetHeight
   if (option.offsetTop < list.scrollTop) list.scrollTop = option.offsetTop
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }
 
-/** The first place where the typed letters stand, underlined. */
+/** Underlines the first occurrence of the typed text. */
 function marked(value: string, typed: string) {
   const wanted = typed.trim().toLowerCase()
   const start = value.toLowerCase().indexOf(wanted)
@@ -180,8 +180,8 @@ function marked(value: string, typed: string) {
 }
 
 /**
- * Writes as if the visitor had typed, so that React and the form hear of it: React ignores an `input` event
- * whose value was set through its own tracked property.
+ * Sets the value as if the visitor had typed it, so that React and the form notice: React ignores an `input`
+ * event whose value was set through its own tracked property.
  */
 function typeInto(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)

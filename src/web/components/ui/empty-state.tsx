@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   heading: string
   children?: ReactNode
-  /** A label such as "Try again". */
+  /** A button such as "Try again". */
   action?: ReactNode
   variant?: 'empty' | 'error'
   headingLevel?: 1 | 2 | 3
 }
 
-/** Dashed frame with the earth symbol where a list has nothing, or could not be fetched. */
+/** Shows a dashed frame with the earth symbol where a list is empty or could not be fetched. */
 export function EmptyState({
   heading,
   children,

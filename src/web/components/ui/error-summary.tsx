@@ -8,13 +8,13 @@ export interface FieldProblem {
   message: string
 }
 
-/** On top of a form after a refused try; shows nothing while there is nothing wrong. */
+/** Lists a form's problems after a refused attempt; renders nothing when there are none. */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   if (problems.length === 0) return null
   const count = problems.length === 1 ? '1 answer' : `${problems.length} answers`
   return (
     <div className="summary">
-      {/* Said once, when it appears; not again for each field put right. */}
+      {/* Announced once, when it appears, and not again for each corrected field. */}
       <p className="summary__heading" role="alert" aria-relevant="additions">
         <TriangleAlert />
         {`Check ${count} before sending`}
@@ -32,7 +32,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   )
 }
 
-/** Straight to the control, and no `#name` in the address that a reload would jump to. */
+/** Moves the focus to the control, without a `#name` in the URL to which a reload would jump. */
 function focusControl(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1))
   const control = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input') : target

@@ -2,21 +2,21 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId } from 'react'
 import { leastOf } from '#shared/too-short.ts'
 
-/** What every field of the kit takes. Required is the rule; what isn't says "Optional". */
+/** Props of every field. A field is required unless it is marked "Optional". */
 export interface FieldProps {
   label: ReactNode
   /** Id of the control, for links to it; generated when left out. */
   id?: string | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** What there is to say of what stands in the control, below the error where there is one. */
+  /** A remark about the control's value, below the error if there is one. */
   remark?: ReactNode
   optional?: boolean | undefined
   /** Class of the whole field, for its place in a grid. */
   fieldClassName?: string | undefined
 }
 
-/** Joins a control to its label, hint, error and remark, so that a screen reader hears them together. */
+/** Attributes that join a control to its label, hint, error and remark, so that a screen reader reads all. */
 export interface ControlProps {
   id: string
   required: boolean
@@ -28,13 +28,13 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Of a field's props, what is its control's. */
+/** Returns the props of the control, without those of the field around it. */
 export function controlOf<Control extends object>(props: FieldProps & Control): Control {
   const { label, id, hint, error, remark, optional, fieldClassName, ...control } = props
   return control as unknown as Control
 }
 
-/** Label above, hint between, control, error and remark below. */
+/** Renders label, hint, control, error and remark, in this order. */
 export function Field({
   label,
   id,
@@ -69,7 +69,7 @@ export function Field({
   )
 }
 
-/** Of the message about a text that is too short. */
+/** Returns a remark on the message about a text that is too short; undefined for other messages. */
 function shortRemark(error: string | undefined): string | undefined {
   const least = error && leastOf(error)
   return least ? `A little more, please: at least ${least} letters or figures.` : undefined
@@ -97,7 +97,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   )
 }
 
-/** Ids of the parts that are there, as `aria-describedby` wants them. */
+/** Returns the ids of the parts that are shown, for `aria-describedby`; undefined for none. */
 export function describedBy(...ids: ReactNode[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined
 }

@@ -3,11 +3,11 @@ import Info from 'lucide-react/icons/info'
 interface FormNoticeProps {
   title: string
   text: string
-  /** The control to go to, as a link to its id. */
+  /** Link to the control in question, by its id. */
   href: string | undefined
 }
 
-/** On top of a form that was not taken for another reason than its fields. */
+/** Shown above a form that was refused for another reason than its fields. */
 export function FormNotice({ title, text, href }: FormNoticeProps) {
   return (
     <div className="summary summary--notice" role="alert">

@@ -2,16 +2,16 @@ import Check from 'lucide-react/icons/check'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface JobPartProps extends ComponentProps<'fieldset'> {
-  /** Its number on the line. */
+  /** Number of the part, shown on the form's line. */
   number: number
   title: string
-  /** In order, wrong after a refused try, or neither yet. */
+  /** `done` when its answers are valid, `wrong` after a refused attempt; undefined before. */
   state?: 'done' | 'wrong' | undefined
-  /** Two columns of fields from 640px; `job__wide` spans both. */
+  /** Lays the fields out in two columns from 640px; `job__wide` spans both. */
   isTwoColumn?: boolean
 }
 
-/** One part of a form laid out as a job sheet: `form.job` > `.job__head`, parts, `.job__foot`. */
+/** Renders one part of a form that looks like a job sheet: `form.job` > `.job__head`, parts, `.job__foot`. */
 export function JobPart({
   number,
   title,
@@ -40,7 +40,7 @@ export interface JobHeadProps {
   fact?: { key: string; value: ReactNode } | undefined
 }
 
-/** Head of a job sheet: its name, and one fact in a cell at the right. */
+/** Renders the head of a job sheet: its title, and one fact in a cell at the right. */
 export function JobHead({ title, fact }: JobHeadProps) {
   return (
     <div className="job__head">

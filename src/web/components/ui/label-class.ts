@@ -1,7 +1,7 @@
 export type LabelVariant = 'live' | 'standard' | 'plain' | 'alert' | 'danger' | 'slab'
 export type LabelSize = 'sm' | 'md' | 'lg' | 'square'
 
-/** What Button and ButtonLink share: one live label per view, see the design. */
+/** Styles of Button and ButtonLink. Each view has one button in the style `live`. */
 export interface LabelStyle {
   variant?: LabelVariant | undefined
   size?: LabelSize | undefined

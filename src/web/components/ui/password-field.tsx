@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'>
 
-/** A password, hidden until somebody wants to see what they type. */
+/** Renders a password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { controlOf, Field, type FieldProps } from './field.tsx'
 
 type ControlProps = Omit<ComponentProps<'select'>, keyof FieldProps>
 
-/** The platform's own list with a drawn arrow; options are the children. */
+/** Renders the browser's own select with a drawn arrow; options are the children. */
 export function SelectField(props: FieldProps & ControlProps) {
   const { className, children, ...select } = controlOf<ControlProps>(props)
   return (

@@ -1,10 +1,10 @@
 interface SpinnerProps {
-  /** `sm` stands in a button, is decoration, and leaves the word to the button. */
+  /** `sm` is decoration inside a button, whose own text says what happens. */
   size?: 'sm' | 'md'
   label?: string
 }
 
-/** Orange arc on a ring; the words in its place when the visitor asks for less motion. */
+/** Shows an orange arc on a ring, or the label instead for visitors who prefer reduced motion. */
 export function Spinner({ size = 'md', label = 'Loading' }: SpinnerProps) {
   const isDecoration = size === 'sm'
   return (

@@ -7,8 +7,8 @@ type StarRatingFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof Fie
 const ratings = [1, 2, 3, 4, 5] as const
 
 /**
- * Five radio buttons, filled up to the choice. The filling and "Rating n of 5" follow the checked button in CSS,
- * so they are right before hydration and after a form's reset. Values are the texts "1" to "5".
+ * Renders five radio buttons as stars. CSS fills them and shows "Rating n of 5" by the checked one, so that
+ * both are right before hydration and after a reset. Values are the texts "1" to "5".
  */
 export function StarRatingField({
   label,

@@ -16,7 +16,7 @@ export function Star({ isEmpty = false }: StarProps) {
   )
 }
 
-/** A given rating, 1 to 5, with its text alternative. */
+/** Shows a rating from 1 to 5, with its text alternative. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <div className="stars" role="img" aria-label={`${rating} out of 5`}>

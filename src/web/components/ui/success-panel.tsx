@@ -6,11 +6,11 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 interface SuccessPanelProps {
   heading: string
   children: ReactNode
-  /** The way back to an empty form: in place, or by a visit to its page where no script runs. */
+  /** Link to an empty form: a script shows it in place, and without one its page is loaded. */
   again?: { label: string; href: string; onClick: () => void } | undefined
 }
 
-/** Takes the form's place once it has been sent; the focus goes to the heading. */
+/** Replaces a form once it was sent; the focus moves to the heading. */
 export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
   const startAgain = (event: MouseEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
 
 function focusWhenShown(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true })
-  // The whole panel, and not the heading that has the focus. Safari and Firefox may look before the page has shrunk to
-  // what took the form's place.
+  // Scrolls to the whole panel and not only to the focused heading. It waits for a paint, because Safari and
+  // Firefox may scroll before the page has shrunk to the panel.
   void nextPaint().then(() => heading?.parentElement?.scrollIntoView())
 }

@@ -10,9 +10,8 @@ export function Tabs(props: ComponentProps<typeof Root>) {
 }
 
 interface TabListProps {
-  /** Name of the group for screen readers. */
   label: string
-  /** `main`: the bar at the bottom of a phone, or a row on an ink rule. `inner`: beside the link to what is to be answered. */
+  /** `main`: the bar at the bottom of a phone, or a row with a rule. `inner`: tabs beside a link. */
   variant?: 'main' | 'inner'
   children: ReactNode
 }
@@ -28,7 +27,7 @@ export function TabList({ label, variant = 'main', children }: TabListProps) {
 interface TabProps {
   value: string
   count?: number | undefined
-  /** What is counted, for screen readers: "new". */
+  /** What is counted, for screen readers, such as "new". */
   counted?: string
   icon?: ReactNode
   children: ReactNode

@@ -10,7 +10,7 @@ export type TagVariant =
   | 'emergency'
   | 'soon'
 
-/** Badge. Always says in words what its colour says. */
+/** Shows a badge, whose text says all that its colour says. */
 export function Tag({
   variant = 'neutral',
   children,

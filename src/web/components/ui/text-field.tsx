@@ -3,7 +3,7 @@ import { controlOf, Field, type FieldProps } from './field.tsx'
 
 type ControlProps = Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** One line of text, a phone number, an e-mail address, a password. */
+/** Renders a field for one line: text, a phone number, an e-mail address or a password. */
 export function TextField(props: FieldProps & ControlProps) {
   const { className, ...input } = controlOf<ControlProps>(props)
   return (

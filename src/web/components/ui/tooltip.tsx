@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   text: string
-  /** One element that takes focus and has a name of its own: a tooltip is never the only one. */
+  /** One focusable element that has a name of its own, because a tooltip must not be its only name. */
   children: ReactElement
 }
 

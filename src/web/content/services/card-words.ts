@@ -1,23 +1,23 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** What visitors read of a service that has a card on the home page and a block on the services page (specification 3.7). */
+/** Texts of a service with a card on the home page and a block on the services page (specification 3.7). */
 export interface CardWords {
   title: string
-  /** Hidden end of links: "Learn More about industrial electrical work". */
+  /** Visually hidden end of links: "Learn More about industrial electrical work". */
   linkSuffix: string
-  /** On the card. */
+  /** Text on the card. */
   summary: string
   highlights: readonly string[]
   icon: LucideIcon
-  /** Where such work is done: "plants". */
+  /** Where such work is done, in the plural: "plants". */
   site: string
-  /** One of them, for the story on the about page: "a conveyor that can't stop". */
+  /** Example of such a place for the about page: "a conveyor that can't stop". */
   siteExample: string
-  /** On the services page. */
+  /** Text on the services page. */
   description: string
-  /** Under "Our Services Include". */
+  /** List under "Our Services Include". */
   features: readonly string[]
   applications: readonly string[]
-  /** A point of law that a customer should know, as it stands on the given day. */
+  /** Returns a point of law that customers should know, as it is on the given day. */
   note?: (now: Date) => string
 }

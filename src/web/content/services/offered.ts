@@ -8,12 +8,12 @@ import { offerWords } from './offers.ts'
 import { residential } from './residential.ts'
 import { rural } from './rural.ts'
 
-/** The words of the cards, by service. */
+/** Texts of the cards, by service. */
 export const cardWords: Readonly<Record<CardId, CardWords>> = { industrial, rural, commercial, residential }
 
 export type ServiceCard = ReturnType<typeof offeredCards>[number]
 
-/** The services with a card that the business offers, in the words that the owner has given them. */
+/** Returns the offered services that have a card; the owner's texts replace the site's own. */
 export const offeredCards = (business: Offering) =>
   cardIds
     .filter((id) => isOffered(business, id))
@@ -23,7 +23,7 @@ export const offeredCards = (business: Offering) =>
       return { id, ...words, summary, description, drawing: serviceDrawings[id] }
     })
 
-/** Everything that the business offers, by the names of its offers. */
+/** Returns all offered services, with their names for footer, terms and structured data. */
 export const offers = (business: Offering) =>
   (Object.keys(offerWords) as ServiceId[])
     .filter((id) => isOffered(business, id))
@@ -32,25 +32,25 @@ export const offers = (business: Offering) =>
       return { id, ...words, description: business.services[id]?.summary ?? words.description }
     })
 
-/** The services that the business does not offer. */
+/** Returns the ids of services that the business does not offer. */
 export const withheldServices = ({ services }: Offering): string[] =>
   Object.entries(services).flatMap(([id, service]) => (service?.isOffered === false ? [id] : []))
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** "four", or as many cards as are offered. */
+/** Returns the number of offered cards as a word, such as "four". */
 export function countOfServices(business: Offering): string {
   const count = offeredCards(business).length
   return countWords[count] ?? String(count)
 }
 
-/** "Industrial, rural, commercial, residential" */
+/** Returns the offered kinds of work: "Industrial, rural, commercial, residential". */
 export const kindsOfWork = (business: Offering): string =>
   offeredCards(business)
     .map(({ id }) => id)
     .join(', ')
     .replace(/^./, (letter) => letter.toUpperCase())
 
-/** "plants, farms, shops and homes", or those of them that are offered. */
+/** Returns the places of the offered services: "plants, farms, shops and homes". */
 export const sitesOf = (business: Offering): string =>
   new Intl.ListFormat('en-AU').format(offeredCards(business).map(({ site }) => site))

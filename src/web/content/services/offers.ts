@@ -2,18 +2,18 @@ import { pagePaths } from '#shared/paths.ts'
 import type { ServiceId } from '#shared/services.ts'
 
 interface OfferWords {
-  /** In the footer. */
+  /** Name in the footer. */
   label: string
-  /** In the terms, and for search engines. */
+  /** Name in the terms and for search engines. */
   name: string
   description: string
-  /** Address of what tells of it. */
+  /** Link to the page about the service. */
   href: string
 }
 
 const blockOf = (id: ServiceId) => `${pagePaths.services}#${id}`
 
-/** Every service as the footer, the terms and the offer catalogue of the structured data name it, in their order. */
+/** Names of every service for footer, terms and structured data, in their order. */
 export const offerWords: Readonly<Record<ServiceId, OfferWords>> = {
   industrial: {
     label: 'Industrial',

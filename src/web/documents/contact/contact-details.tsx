@@ -6,7 +6,7 @@ import { usePageInput } from '../page-input-context.tsx'
 import { WholeTimes } from '../whole-times.tsx'
 import { OpeningStatus } from './opening-status.tsx'
 
-/** Beside the form: the ways to reach us that need no form. */
+/** Shows e-mail address, opening hours and service areas beside the contact form. */
 export function ContactDetails() {
   const business = useBusiness()
   const { renderedAt } = usePageInput()

@@ -41,7 +41,7 @@ export function ContactPage() {
   )
 }
 
-/** Two lines, one number (specification 1.4). */
+/** Shows two lines, which have the same number (specification 1.4). */
 function NumberPlates() {
   return (
     <div className="number-plates">

@@ -4,7 +4,7 @@ import { coverage } from '#web/content/contact.ts'
 import { suburbCheck } from '#web/content/suburb-check.ts'
 import { SuburbCheck, useHasSuburbs } from '../suburb-check.tsx'
 
-/** Where we work: the coast as a drawing, and its areas in words. */
+/** Shows the service areas: as a map of the coast, and as a list. */
 export function Coverage() {
   const { title, intro, hasMap, areas } = coverage(useBusiness())
   const hasSuburbs = useHasSuburbs()

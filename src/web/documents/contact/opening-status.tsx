@@ -2,7 +2,7 @@ import { comingSpecialDays, type OfficeHours } from '#shared/office-hours.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 
-/** Whether the office is open just now: comes with the visitor's own clock (boot/opening-status.ts); its place is kept. */
+/** Reserves the place of the opening status, which boot/opening-status.ts fills in by the visitor's clock. */
 export function OpeningStatus() {
   const { hours, specialDays } = useBusiness()
   const { renderedAt } = usePageInput()

@@ -6,12 +6,12 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { isOnCallAlways } from '#web/content/emergency-steps.ts'
 import { usePageInput } from '../page-input-context.tsx'
 
-/** Pages whose one live label is their form's own. */
+/** Pages whose form has the view's one button in the style `live`. */
 const formPaths: readonly string[] = [pagePaths.contact, pagePaths.submitTestimonial]
 
 /**
- * The bar with "call" and "quote" at the bottom of a phone. It is hidden while somebody types (by its styles) and while
- * the page's own buttons (`data-page-actions`) are in sight (by boot/dock.ts). Without JavaScript it simply stays.
+ * Shows "call" and "quote" at the bottom of a phone. Its styles hide it while somebody types, boot/dock.ts
+ * while the page's own buttons (`data-page-actions`) are visible. Without JavaScript it stays.
  */
 export function Dock() {
   const { path } = usePageInput()

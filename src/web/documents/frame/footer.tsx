@@ -14,7 +14,7 @@ import { LicenceNumber } from '../licence-number.tsx'
 import { WholeTimes } from '../whole-times.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The title block of the site: who, what, where, licences. */
+/** Renders the footer: the business, its services and areas, and its licences. */
 export function Footer() {
   const business = useBusiness()
   return (
@@ -109,7 +109,7 @@ function Cells() {
   return (
     <dl className="foot__cells">
       <Cell term="Contractor licence">
-        {/* Queensland: the licence number stands beside the registered name. */}
+        {/* Queensland requires the licence number beside the registered name. */}
         <LicenceNumber />
         {legalName !== name && ` ${legalName}`}
       </Cell>

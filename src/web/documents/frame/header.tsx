@@ -10,7 +10,7 @@ import { usePageInput } from '../page-input-context.tsx'
 import { isCurrentItem, navItems } from './nav-items.ts'
 import { menuId, SiteMenu } from './site-menu.tsx'
 
-/** Licences and hours in a strip that scrolls away, then the bar that stays. A child of the same parent as main. */
+/** Renders a strip that scrolls away and a bar that sticks, for which it must be a sibling of main. */
 export function Header() {
   const { path } = usePageInput()
   const { tagline, phone } = useBusiness()

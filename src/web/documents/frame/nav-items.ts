@@ -9,7 +9,7 @@ export const navItems = [
   { href: pagePaths.contact, label: 'Contact' },
 ] as const
 
-/** Home is current on `/` alone, any other item also below its path. */
+/** Whether an item is current: Home on `/` alone, any other also on paths below its own. */
 export function isCurrentItem(href: string, path: string): boolean {
   if (path === href) return true
   return href !== pagePaths.home && path.startsWith(`${href}/`)

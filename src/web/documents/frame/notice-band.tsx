@@ -3,7 +3,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { noticeWords } from '#web/content/owners-parts.ts'
 
-/** What the owner has to say just now, while it is on. Yellow for a storm alone: that is the colour of emergencies. */
+/** Shows the owner's notice during its time; in yellow, the colour of emergencies, for storms alone. */
 export function NoticeBand() {
   const { notice } = useBusiness()
   if (!notice) return null

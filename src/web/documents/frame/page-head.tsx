@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageHeadProps {
   title: string
   intro?: ReactNode
-  /** What stands under the intro, such as a jump list. */
+  /** Content below the intro, such as a jump list. */
   children?: ReactNode
 }
 

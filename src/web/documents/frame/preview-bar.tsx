@@ -2,7 +2,7 @@ import { pagePaths } from '#shared/paths.ts'
 
 const panel = `${pagePaths.admin}?panel=business`
 
-/** Stands over a page that shows the owner's draft. Its style sheet is separate, because no visitor needs it. */
+/** Shows a bar over a page with the owner's draft. Its stylesheet is separate, as no visitor needs it. */
 export function PreviewBar() {
   return (
     <aside className="preview-bar on-slab" aria-label="Preview of the draft">

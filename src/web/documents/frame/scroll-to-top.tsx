@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** Appears once the page is scrolled (boot/scroll-to-top.ts). */
+/** Renders the button that boot/scroll-to-top.ts shows once the page is scrolled. */
 export function ScrollToTop() {
   return (
     <Button variant="plain" size="square" className="totop" aria-label="Scroll to top">

@@ -9,7 +9,6 @@ import { NoticeBand } from './notice-band.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
-/** What surrounds every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { isDraft } = usePageInput()
   return (

@@ -8,7 +8,7 @@ import { isCurrentItem, navItems } from './nav-items.ts'
 
 export const menuId = 'site-menu'
 
-/** The header's items on a small screen. A popover, so it opens and closes without JavaScript too. */
+/** Shows the navigation on small screens, as a popover, which works without JavaScript. */
 export function SiteMenu({ path }: { path: string }) {
   const { phone } = useBusiness()
   return (

@@ -14,10 +14,10 @@ const profiles = [
   { key: 'google', name: 'Google', path: 'M20 12h-7.5M20 12a8 8 0 1 1-2.6-5.9' },
 ] as const
 
-/** What a link without an address is to assistive technology. */
+/** Attributes of a link without an address, for assistive technology. */
 const placeholder = { role: 'link', 'aria-disabled': true } as const
 
-/** The icons are placeholder links, without an address, until there is a profile (specification 2.4). */
+/** Links to the owner's profiles; without an address an icon is a placeholder link (specification 2.4). */
 export function SocialLinks({ links }: { links: Business['socialLinks'] }) {
   return (
     <ul className="social">

@@ -1,7 +1,7 @@
 import { suburbCheck } from '#web/content/suburb-check.ts'
 import { SuburbCheck, useHasSuburbs } from '../suburb-check.tsx'
 
-/** Whether we come to the visitor's suburb. */
+/** Shows the suburb check, if any service area has suburbs on the list. */
 export function CoverSection() {
   const hasSuburbs = useHasSuburbs()
   return (

@@ -3,7 +3,7 @@ import { PhoneLink } from '#web/components/phone-link.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { emergencyBand } from '#web/content/home.ts'
 
-/** For whoever is in trouble: the number, and nothing else. */
+/** Shows the number to ring in an emergency, and no other action. */
 export function EmergencyBand() {
   const { title, text, callLabel } = emergencyBand(useBusiness())
   return (

@@ -20,7 +20,7 @@ import { ProjectsPreview } from './projects-preview.tsx'
 import { Questions } from './questions.tsx'
 import { ServiceWays } from './service-ways.tsx'
 
-/** The hero's orange line runs on behind the plates to the bus that the four services hang from. */
+/** Renders the home page. The hero's orange line runs on behind the trust plates to the services' bus bar. */
 export function HomePage() {
   const business = useBusiness()
   const { title, intro } = homeSections.services

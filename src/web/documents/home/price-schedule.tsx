@@ -3,7 +3,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { priceSchedule, priceWords } from '#web/content/owners-parts.ts'
 
-/** The owner's starting prices, once there are any. */
+/** Lists the owner's starting prices; renders nothing while there are none. */
 export function PriceSchedule() {
   const { prices } = useBusiness()
   if (prices.length === 0) return null

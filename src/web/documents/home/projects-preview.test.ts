@@ -6,7 +6,7 @@ import { type Project, projects } from '#web/content/projects.ts'
 import { PageInputProvider } from '../page-input-context.tsx'
 import { ProjectsPreview } from './projects-preview.tsx'
 
-/** All that the preview asks of the page. */
+/** The only part of the page input that the preview reads. */
 const input = { data: {} } as PageInput
 const render = (shown: readonly Project[]) =>
   renderToStaticMarkup(

@@ -8,7 +8,7 @@ import { ProjectCard } from '#web/islands/gallery/project-card.tsx'
 import { Island } from '../island.tsx'
 import { usePhotos } from '../page-data.ts'
 
-/** The first six projects, and the way to the others when there are any. */
+/** Shows the first six projects, and a link to the portfolio when there are more. */
 export function ProjectsPreview({ projects }: { projects: readonly Project[] }) {
   const { title, intro, viewAllLabel } = homeSections.projects
   const photos = usePhotos()

@@ -1,7 +1,7 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { questionsTitle } from '#web/content/owners-parts.ts'
 
-/** What the owner is asked again and again, once he has entered it; the first answer stands open. */
+/** Lists the owner's questions and answers, the first one open; renders nothing while there are none. */
 export function Questions() {
   const { questions } = useBusiness()
   if (questions.length === 0) return null

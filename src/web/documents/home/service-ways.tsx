@@ -4,7 +4,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { homeSections } from '#web/content/home-sections.ts'
 import { offeredCards, type ServiceCard } from '#web/content/services/offered.ts'
 
-/** The services as outgoing ways of one board. */
+/** Shows the offered services as circuits of one switchboard. */
 export function ServiceWays() {
   return (
     <section className="wrap ways-section" aria-labelledby="services">

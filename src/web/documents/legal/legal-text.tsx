@@ -6,11 +6,11 @@ import { usePageInput } from '../page-input-context.tsx'
 
 interface LegalTextProps {
   sections: readonly LegalSection[]
-  /** Stands above the first section. */
+  /** Content above the first section. */
   children?: ReactNode
 }
 
-/** Numbered sections in one readable column; beside them, when there is room, a list of contents that stays. */
+/** Renders numbered sections; where there is room, a list of contents stays in view beside them. */
 export function LegalText({ sections, children }: LegalTextProps) {
   return (
     <div className="wrap section legal">
@@ -46,7 +46,7 @@ export function LegalText({ sections, children }: LegalTextProps) {
   )
 }
 
-/** The date at view time in Brisbane (specification 2): each view asks the server anew. */
+/** Shows today's date in Brisbane (specification 2), by the time of rendering. */
 function LastUpdated() {
   const moment = new Date(usePageInput().renderedAt)
   return (

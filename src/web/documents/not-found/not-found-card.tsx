@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { notFoundPage } from '#web/content/not-found.ts'
 import { CallButton } from '../call-button.tsx'
 
-/** The line cut by an open switch. Wording: specification 2.18. */
+/** Renders the not-found page below a drawing of an open switch. Wording: specification 2.18. */
 export function NotFoundCard() {
   const { title, text, help, homeLabel, links } = notFoundPage
   return (

@@ -7,7 +7,7 @@ import { Facts, FoldedQuote } from './offer-parts.tsx'
 import { Steps } from './open-offer.tsx'
 import { VisitPart, visitHeading } from './visit-part.tsx'
 
-/** What was accepted, when and by what name; it stays so for ever. */
+/** Shows an accepted quote, with the date and the typed name. */
 export function AcceptedOffer({ view: { document, decision, visit, isMailed } }: { view: OfferView }) {
   const name = decision?.words ?? ''
   const first = name.split(/\s+/)[0]

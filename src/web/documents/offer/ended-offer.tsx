@@ -14,7 +14,6 @@ import { TokenField } from './open-offer.tsx'
 const whose = ({ customer: { name, address } }: OfferDocument) =>
   ['Quote for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
 
-/** A quote whose last day is over. */
 export function EndedOffer({ view, notice }: { view: OfferView; notice: string | undefined }) {
   const { document, isRenewalAsked } = view
   return (
@@ -76,7 +75,7 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
   )
 }
 
-/** A newer version took its place. */
+/** Shows that a newer version has replaced this one, and what has changed. */
 export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }) {
   if (!newer) return <UnknownLink />
   const changes = changesBetween(document.lines, newer.document.lines)
@@ -121,7 +120,7 @@ export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }
   )
 }
 
-/** By the text of a line: lines with the same text count together. */
+/** Returns the changes by the text of a line; lines with the same text are added up. */
 function changesBetween(before: readonly OfferLine[], after: readonly OfferLine[]) {
   const sumOf = (lines: readonly OfferLine[], text: string) =>
     lines.filter((line) => line.text === text).reduce((sum, line) => sum + lineCents(line), 0)
@@ -146,7 +145,7 @@ export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
   )
 }
 
-/** The link opens nothing, whatever is wrong with it. */
+/** Shown for every link that opens no quote, whatever the reason. */
 export function UnknownLink() {
   return (
     <OfferSheet>

@@ -9,7 +9,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { WholeTimes } from '../whole-times.tsx'
 
-/** Who it is from, and the number: nothing leads away from the quote. */
+/** Shows the business and its number alone, so that nothing leads away from the quote. */
 export function OfferHead() {
   const { contractorLicence, phone } = useBusiness()
   return (
@@ -26,12 +26,12 @@ export function OfferHead() {
 }
 
 interface OfferFootProps {
-  /** As it was when the quote was written; as it is now where no quote is shown. */
+  /** Facts from when the quote was written; undefined where no quote is shown, and today's facts apply. */
   business: OfferDocument['business'] | undefined
   hash: string | undefined
 }
 
-/** The law's facts, and what only this quote has: its fingerprint. */
+/** Shows the facts that the law requires, and the quote's hash. */
 export function OfferFoot({ business, hash }: OfferFootProps) {
   const now = useBusiness()
   const { legalName, contractorLicence, phone, email, abn } = { ...now, ...business }
@@ -76,7 +76,7 @@ export function OfferFoot({ business, hash }: OfferFootProps) {
   )
 }
 
-/** The quote in its frame, and beside it whom to ring. */
+/** Renders a quote in its frame, with the business's number beside it. */
 export function OfferSheet({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
     <>
@@ -102,7 +102,7 @@ function RatherTalk() {
   )
 }
 
-/** The contact line: supply at the left, the job at the right, and between them a switch that only the customer closes. */
+/** Draws a switch between supply and job: `closed` once the customer has accepted, `dead` when he can't. */
 export function ContactLine({ state }: { state: 'open' | 'closed' | 'dead' }) {
   if (state === 'closed') {
     return (

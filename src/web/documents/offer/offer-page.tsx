@@ -7,7 +7,7 @@ import { OfferFoot, OfferHead } from './offer-frame.tsx'
 import { offerScript } from './offer-script.ts'
 import { OpenOffer } from './open-offer.tsx'
 
-/** The customer's page of a quote, which works without scripts. Only the server renders it. */
+/** Renders the customer's page of a quote, on the server alone. It works without scripts. */
 export function OfferPage() {
   const { plainForm } = usePageInput()
   const { view, backTo } = plainForm?.offer ?? {}

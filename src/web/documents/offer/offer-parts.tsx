@@ -3,7 +3,7 @@ import type { OfferDocument } from '#shared/contract/offer.ts'
 import { inCents, lineCents } from '#shared/offers/money.ts'
 import { dayInWords } from '#shared/offers/validity.ts'
 
-/** From this length on a total would not fit a phone at its full size. */
+/** A total of this many characters or more gets smaller type, to fit on a phone. */
 const longTotal = 10
 
 const gstWords = ({ business, gstCents, type }: OfferDocument) => {
@@ -13,7 +13,7 @@ const gstWords = ({ business, gstCents, type }: OfferDocument) => {
 
 interface TotalProps {
   document: OfferDocument
-  /** Struck through, because it can't be accepted. */
+  /** Strikes the total through, because the quote can't be accepted. */
   isDead?: boolean
   children?: ReactNode
 }
@@ -30,7 +30,7 @@ export function Total({ document, isDead = false, children }: TotalProps) {
   )
 }
 
-/** The lines with their prices and the total. */
+/** Lists the lines with their prices, and the total. */
 export function Lines({ document }: { document: OfferDocument }) {
   const { lines, totalCents, gstCents, business } = document
   const price = business.gstRegistered ? 'Including GST' : 'No GST'
@@ -90,7 +90,6 @@ export function Terms({ document }: { document: OfferDocument }) {
   )
 }
 
-/** Two facts in a row, under the total. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className="offer-facts">
@@ -104,7 +103,6 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
   )
 }
 
-/** The whole quote, folded. */
 export function FoldedQuote({ document, title }: { document: OfferDocument; title: string }) {
   return (
     <details className="offer-fold" open>

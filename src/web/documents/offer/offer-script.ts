@@ -1,2 +1,2 @@
-/** The one script of a quote's page (public/quote.js): tells that the page was on a screen, and prints it. */
+/** The only script of a quote's page (public/quote.js): reports that the page was seen, and prints it. */
 export const offerScript = '/quote.js'

@@ -18,7 +18,7 @@ interface OpenOfferProps {
   notice: string | undefined
 }
 
-/** A quote that can be answered: what, how much, what one agrees to, and then the button. */
+/** Shows a quote that can be answered: lines, total, terms, and then the forms. */
 export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
   const { document, asked } = view
   const isEstimate = document.type === 'estimate'
@@ -91,7 +91,6 @@ export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
   )
 }
 
-/** What a form of the page posts besides its own fields. */
 export const TokenField = ({ view: { token } }: { view: OfferView }) => (
   <input type="hidden" name={offerTokenName} value={token} />
 )
@@ -110,7 +109,7 @@ function AcceptForm({ view, refusal }: Pick<OpenOfferProps, 'view' | 'refusal'>)
         hint="First and last name"
         defaultValue={error?.value}
         error={error?.message}
-        // A press below the field leads to it, so that it is the first thing that a keyboard reaches.
+        // After a refused post the focus starts in the field to correct.
         autoFocus={error !== undefined}
       />
       <Button type="submit" variant="live" disabled={token === ''}>
@@ -189,11 +188,11 @@ const AfterAccepting = () => (
 interface StepsProps {
   isAccepted: boolean
   accepted?: string
-  /** The day that was agreed on. */
+  /** The time that was agreed on. */
   visit?: VisitTime | null
 }
 
-/** What follows an acceptance, in order. */
+/** Lists what follows an acceptance, in order. */
 export function Steps({ isAccepted, accepted, visit }: StepsProps) {
   return (
     <ol className="offer-steps">

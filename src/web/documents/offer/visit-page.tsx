@@ -5,7 +5,7 @@ import { UnknownLink } from './ended-offer.tsx'
 import { ContactLine, OfferFoot, OfferHead, OfferSheet } from './offer-frame.tsx'
 import { VisitPart, visitHeading } from './visit-part.tsx'
 
-/** The customer's page of a visit, which works without scripts. Only the server renders it. */
+/** Renders the customer's page of a visit, on the server alone. It works without scripts. */
 export function VisitPage() {
   const { plainForm } = usePageInput()
   const { view, notice, typed } = plainForm?.visit ?? {}

@@ -7,7 +7,6 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 
-/** What a visit's page says first. */
 export function visitHeading({ visit, times, isOver }: VisitView): string {
   const { state, booked } = visit
   if (state === 'booked' && booked) {
@@ -25,7 +24,7 @@ interface VisitPartProps {
   typed?: string | undefined
 }
 
-/** The times to pick from, or what was picked: plain forms, which work without scripts. */
+/** Shows the times to pick from, or the picked one, as plain forms, which work without scripts. */
 export function VisitPart({ view, notice, typed }: VisitPartProps) {
   const { visit, isOver } = view
   const { state, booked } = visit
@@ -88,7 +87,7 @@ function Offered({ view, typed }: { view: VisitView; typed: string | undefined }
   )
 }
 
-/** Times to change to, and a way to say that none suits. */
+/** Offers the other times, and a way to say that none suits. */
 function OtherTimes({ view, typed }: { view: VisitView; typed: string | undefined }) {
   const { times, visit } = view
   const isBooked = visit.state === 'booked'
@@ -106,7 +105,7 @@ function OtherTimes({ view, typed }: { view: VisitView; typed: string | undefine
   )
 }
 
-/** One tap books: each time is a button of its own. */
+/** Renders each time as a submit button, so that one tap books it. */
 function TimeForm({ view: { token }, times }: { view: VisitView; times: VisitView['times'] }) {
   if (times.length === 0) return null
   return (

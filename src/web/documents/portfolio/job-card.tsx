@@ -5,11 +5,11 @@ import { toGalleryImage } from '#web/islands/gallery/gallery-project.ts'
 
 interface JobCardProps {
   job: ShownJobCard
-  /** In sight when the page opens: its photos are fetched at once. */
+  /** True when the card is visible as the page opens, so that its photos are fetched at once. */
   isFirst: boolean
 }
 
-/** A job in one frame: its photos side by side, where and when it was, and what was done. */
+/** Shows a job in one frame: its photos side by side, where and when it was, and what was done. */
 export function JobCard({ job, isFirst }: JobCardProps) {
   const { id, title, suburb, month, story, photos, isBeforeAfter } = job
   const titleId = `job-${id}`

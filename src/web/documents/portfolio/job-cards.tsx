@@ -4,7 +4,7 @@ import { JobCard } from './job-card.tsx'
 
 export const jobsId = 'jobs'
 
-/** What the owner tells of real jobs, ahead of the drawings. Never without one. */
+/** Shows the owner's job cards, of which there must be one, ahead of the drawings. */
 export function JobCards({ jobs }: { jobs: readonly ShownJobCard[] }) {
   const { title, intro } = portfolioPage.jobs
   return (
@@ -24,6 +24,6 @@ export function JobCards({ jobs }: { jobs: readonly ShownJobCard[] }) {
   )
 }
 
-/** Where no photo was taken upright, the frames have the photos' own shape, and nothing is cut away. */
+/** Whether all photos are landscape, so that the frames take the photos' shape and nothing is cropped. */
 const areWide = (jobs: readonly ShownJobCard[]) =>
   jobs.every(({ photos }) => photos.every(({ width, height }) => width >= height))

@@ -3,7 +3,7 @@ import { formId, type PhotosToAdd } from '#shared/rendering.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { addPhotos as wording } from '#web/content/quote-photos.ts'
 
-/** Photos for a request that is sent. Without scripts one plain form takes them all. */
+/** Lets visitors add photos to a request that was sent. Without scripts one plain form takes them all. */
 export function AddPhotos({ photos, isBesidePanel }: { photos: PhotosToAdd; isBesidePanel: boolean }) {
   const { token, taken, refusals } = photos
   if (!token) {

@@ -22,7 +22,7 @@ export function QuotePage() {
   const emergency = emergencySteps(business)
   const withheld = withheldServices(business)
   const photos = plainForm?.photos
-  // A link of the owner's, for a request that was sent before, has no form.
+  // A link that adds photos to an earlier request shows no quote form.
   const hasForm = !photos || plainForm?.isSent
   return (
     <>

@@ -11,7 +11,7 @@ interface ServiceBlockProps {
   isFirstOnPage: boolean
 }
 
-/** One kind of work, image and text; every second block the other way round. */
+/** Shows one kind of work with image and text; every second block swaps their sides. */
 export function ServiceBlock({ card, isFirstOnPage }: ServiceBlockProps) {
   const { renderedAt } = usePageInput()
   const { id, title, linkSuffix, description, features, applications, drawing, note } = card

@@ -3,7 +3,7 @@ import type { ServiceCard } from '#web/content/services/offered.ts'
 import { DataBlock } from '../data-block.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 
-/** The services in schema.org's words, as their blocks say them. */
+/** Describes the services in schema.org's vocabulary, with the texts of their blocks. */
 export function ServiceData({ cards }: { cards: readonly ServiceCard[] }) {
   const { name, serviceAreas } = useBusiness()
   const { origin, path } = usePageInput()

@@ -27,7 +27,7 @@ export function SubmitTestimonialPage() {
   )
 }
 
-/** What to write, what becomes of it, and where to turn with what a review cannot mend. */
+/** Shows what to write, what happens to it, and where to turn with a complaint. */
 function ReviewSide() {
   return reviewPoints.map(({ title, text }) => (
     <div key={title} className="point">
