@@ -5,7 +5,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   cacheDir: '.vite',
-  define: { MODULE_FILES: JSON.stringify('{}') },
   test: {
     include: ['scripts/recipes/**/*.test.ts'],
     environment: 'node',

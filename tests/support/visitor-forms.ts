@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
+import { ownerLogin } from './owner-login.ts'
 
 export const quoteFields = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
@@ -43,8 +44,7 @@ export const savedOn = (page: Page) => page.evaluate(() => JSON.stringify(Object
 
 /** Returns the visitor's quote requests on the server, newest first. */
 export async function requestsOf(page: Page, visitor: string): Promise<{ id: string }[]> {
-  const login = { username: 'owner', password: 'correct horse battery staple' }
-  await page.request.post('/api/admin/login', { data: login })
+  await page.request.post('/api/admin/login', { data: ownerLogin })
   const requests: { id: string; name: string }[] = await (
     await page.request.get('/api/quote-requests')
   ).json()
