@@ -4,6 +4,8 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { callAsOwner } from '../support/lead-mail.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -160,15 +162,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
   if (page)
     test('as a plain post: twice is once, later is another, and the trap marks it', async () => {
       await using t = await createTestApp()
-      const post = (fields: Record<string, unknown>) =>
-        t.app.inject({
-          method: 'POST',
-          url: page,
-          payload: new URLSearchParams(
-            Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-          ).toString(),
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
+      const post = (fields: object) => postPlainly(t, page, fields)
       const twice = await Promise.all([post(sample), post({ ...sample, [trapFieldName]: '  ' })])
       expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
       t.clock.now = new Date(t.clock.now.getTime() + minutes(9.9))
@@ -186,11 +180,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
 test('an approved testimonial tells the public nothing of suspicions', async () => {
   await using t = await createTestApp()
   const sent = await send(t, apiPaths.testimonials, aTestimonial(), { [sendHeaders.trap]: '1' })
-  await t.app.inject({
-    method: 'POST',
-    url: apiPaths.approveTestimonial(sent.json().id),
-    headers: await t.signIn(),
-  })
+  await callAsOwner(t, 'POST', apiPaths.approveTestimonial(sent.json().id))
   const [shown] = (await t.app.inject(apiPaths.approvedTestimonials)).json()
   expect(shown).not.toHaveProperty('suspectedSpam')
 })
