@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { makeVapidKeys } from '#server/machines/vapid-keys.ts'
@@ -21,7 +21,9 @@ test.each<[string, (file: string) => void]>([
   ['may not be read', (file) => mkdirSync(file)],
 ])('a site whose push keys %s runs without push, says so, and waits for no phone', async (_what, spoil) => {
   using folder = temporaryFolder()
-  spoil(path.join(folder.path, 'push-keys.json'))
+  const file = path.join(folder.path, 'push-keys.json')
+  spoil(file)
+  const { ino } = statSync(file)
   using said = vi.spyOn(console, 'error').mockReturnValue()
   await using site = await startAlarmSite({ dataDir: folder.path })
   const { t, push, gateway } = site
@@ -53,6 +55,7 @@ test.each<[string, (file: string) => void]>([
     isArming: true,
   })
   expect([refusal.statusCode, refusal.json().error]).toEqual([503, 'Alerts are off on every phone just now.'])
+  expect(statSync(file).ino, 'it is left as it is').toBe(ino)
   const outcome = await callAsOwner(t, 'POST', apiPaths.alarmTest('push'), { device: status.devices[0].id })
   expect(outcome.json()).toMatchObject({ sentAt: null, reason: 'Alerts are off on every phone just now' })
 })

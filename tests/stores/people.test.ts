@@ -90,7 +90,9 @@ describe.each(databases)('people on $name', (database) => {
     const { token } = await invitations().issue({ name: 'Riley', role: 'staff' })
     const account = { username: 'riley', passwordHash: 'hash' }
     await expect(invitations().accept(token, account)).rejects.toThrow('There is already an account')
-    expect(await invitations().accept(token, { ...account, username: 'Kim' })).toBeDefined()
+    const kim = await invitations().accept(token, { ...account, username: 'Kim' })
+    const isFirst = createUserStore(db(), clock.now).hasFirstPassword(kim?.id ?? '')
+    expect(await isFirst, 'a password that somebody was shown').toBe(false)
   })
 
   test('the log is read a page at a time, and never changed', async () => {
