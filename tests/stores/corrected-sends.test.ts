@@ -163,6 +163,14 @@ describe.each(databases)('corrected sends on $name', (database) => {
       expect(await mailed()).toEqual([])
     })
 
+    test('the same answers as a plain post are one lead, whichever comes first', async () => {
+      const plain = await add({ isPlain: true }, 'Jo')
+      expect((await add({ key, revision: 1 }, 'Jo')).id).toBe(plain.id)
+      expect((await add({ key, revision: 2 }, 'Jo Corrected')).id).toBe(plain.id)
+      expect((await add({ isPlain: true }, 'Jo Corrected')).id).toBe(plain.id)
+      expect(await said()).toEqual(['Jo Corrected'])
+    })
+
     test('a correction that came as a plain post already leaves one lead of the two', async () => {
       await add({ key, revision: 0 }, 'Wrong')
       const plain = await add({ isPlain: true }, 'Right')

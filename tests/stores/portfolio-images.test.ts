@@ -18,5 +18,10 @@ describe.each(databases)('portfolio images on $name', (database) => {
     const inOrder = [...twins.toSorted((a, b) => (a.id < b.id ? -1 : 1)), second, third, last]
     expect(await store().listAll()).toStrictEqual(inOrder)
     expect(await store().listActive()).toStrictEqual(inOrder)
+    await store().remove(last.id)
+    await store().restore(last.id)
+    for (const list of [store().listAll, store().listActive])
+      expect(await list(last.category)).toStrictEqual(inOrder)
+    expect(await store().find(last.id)).toStrictEqual(last)
   })
 })

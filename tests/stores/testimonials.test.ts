@@ -13,7 +13,8 @@ describe.each(databases)('testimonials on $name', (database) => {
 
   test("only a visitor's testimonial is mailed to the owner", async () => {
     const { id } = await store().add(aTestimonial())
-    await store().addOwn(aTestimonial(), fromOwner)
+    const facts = { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }
+    expect(await store().addOwn({ ...aTestimonial(), ...facts }, fromOwner)).toMatchObject(facts)
     const pending = await createOutboxStore(db(), clock.now).pending('mail', 10)
     expect(pending.map(({ kind, recordId }) => [kind, recordId])).toEqual([['testimonial', id]])
   })
