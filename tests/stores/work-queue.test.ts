@@ -116,6 +116,22 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await work(id)).toMatchObject({ status: 'won', answeredAt })
   })
 
+  test('asking for a review leaves the lead as it is', async () => {
+    const id = await quote('jo')
+    await act('quote', id, { kind: 'status', status: 'won' })
+    const won = await work(id)
+    clock.advance(60_000)
+    await act('quote', id, { kind: 'asked_review' })
+    await act('quote', id, { kind: 'texted' })
+    expect(await work(id)).toEqual(won)
+    const [, asked, marked] = await events(id)
+    // It was no answer to the visitor, so nothing of it stays either once the job isn't won after all.
+    await act('quote', id, { kind: 'undo', event: marked?.id ?? '' })
+    await act('quote', id, { kind: 'undo', event: (await events(id))[1]?.id ?? '' })
+    expect(asked?.act).toEqual({ kind: 'asked_review' })
+    expect(await work(id)).toMatchObject({ status: 'new', answeredAt: null })
+  })
+
   test('every act can be taken back, also when others came after it', async () => {
     const id = await quote('jo')
     await act('quote', id, { kind: 'status', status: 'quoted' })
