@@ -51,6 +51,9 @@ const stored = async (t: TestApp, url: string): Promise<{ id: string; suspectedS
 const notified = async (t: TestApp) =>
   (await t.app.inject({ url: apiPaths.notifications, headers: await t.signIn() })).json()
 
+const mailed = (t: TestApp) =>
+  t.db.selectFrom('outbox').select('recordId').where('about', '=', 'lead').execute()
+
 describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }) => {
   test('ten replays, some at once, make one row and give the same answer', async () => {
     await using t = await createTestApp()
@@ -121,15 +124,17 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     const { id } = answer.json()
     expect(answer.json()).toMatchObject({ success: true, id })
     expect(await stored(t, list)).toMatchObject([{ id, suspectedSpam: true }])
-    expect(await notified(t)).toEqual([])
+    expect([await notified(t), await mailed(t)]).toEqual([[], []])
 
     const rescue = { method: 'POST' as const, url: notSpam(id) }
     const owner = await t.signIn()
     const rescued = await t.app.inject({ ...rescue, headers: owner })
     expect(rescued.statusCode).toBe(200)
     expect(rescued.json()).toEqual({ success: true })
+    expect((await t.app.inject({ ...rescue, headers: owner })).statusCode, 'once more').toBe(200)
     expect((await stored(t, list))[0]).not.toHaveProperty('suspectedSpam')
     expect(await notified(t)).toHaveLength(1)
+    expect(await mailed(t)).toEqual([{ recordId: id }])
 
     const unknown = notSpam('00000000-0000-4000-8000-000000000000')
     expect((await t.app.inject({ ...rescue, url: unknown, headers: owner })).statusCode).toBe(404)
