@@ -222,20 +222,6 @@ describe('a page that is shown again', () => {
     expect(life.of('empty', 'save')).toEqual([])
   })
 
-  test('shows what has become of its form on another page', () => {
-    const life = shownAgain().on({ type: 'opened', saved: { ...draft, values: { name: 'Joanna' } } })
-    expect(life.of('empty', 'fill')).toEqual([
-      { type: 'empty' },
-      { type: 'fill', values: { name: 'Joanna' } },
-    ])
-    const answer = { id: 'record-1' }
-    expect(shownAgain().on({ type: 'opened', sent: { key: 'key-1', answer } }).state).toEqual({
-      phase: 'sent',
-      answer,
-    })
-    expect(shownAgain().on({ type: 'opened' }).of('empty')).toHaveLength(1)
-  })
-
   test('goes on with what it shows as a form of its own when another tab has it', () => {
     const life = shownAgain().on({ type: 'opened', isElsewhere: true })
     expect(life.state).toMatchObject({ phase: 'filling', form: { values: jo, revision: 0 } })
