@@ -104,6 +104,7 @@ describe.each(databases)('accounts on $name', (database) => {
       ])
       expect(await sessions().removeAllOf(userId)).toBe(4)
       expect(await sessions().remove('o'), 'nobody else’s').toBe(true)
+      expect(await sessions().remove('o')).toBe(false)
     })
 
     test('that have expired are cleared away', async () => {

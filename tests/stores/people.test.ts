@@ -73,6 +73,8 @@ describe.each(databases)('people on $name', (database) => {
       expect((await quote.find(id))?.assignedTo).toBeNull()
     }
     expect(await events.list(id)).toHaveLength(4)
+    const viewers = db().selectFrom('users').select('isOnDuty').where('role', '=', 'view')
+    expect(await viewers.execute()).toEqual([{ isOnDuty: 0 }])
   })
 
   test('an invitation is listed until its two days are over, and then forgotten', async () => {
@@ -81,6 +83,8 @@ describe.each(databases)('people on $name', (database) => {
     expect(await invitations().list()).toMatchObject([{ id }])
     clock.advance(hours(48))
     expect(await invitations().list()).toEqual([])
+    const late = { username: 'Riley', passwordHash: 'hash' }
+    expect(await invitations().accept(token, late)).toBeUndefined()
     await invitations().forgetExpired()
     expect(await db().selectFrom('invitations').selectAll().execute()).toEqual([])
   })
