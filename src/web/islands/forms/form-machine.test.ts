@@ -45,6 +45,12 @@ const tried = (outcome: Extract<FormEvent, { type: 'tryEnded' }>['outcome']) =>
   ({ type: 'tryEnded', form: kept, outcome }) as const
 
 describe('a form that is sent', () => {
+  test('keeps what was sent, for the panel that repeats it, and the answer', () => {
+    const answer = { id: 'record-1' }
+    const life = opened(draft).on({ type: 'pressedSend', values: jo, send }, { ...tried('sent'), answer })
+    expect(life.state).toEqual({ phase: 'sent', send, answer })
+  })
+
   test.each([400, 408, 429, 500, 503])('and meets a %d goes back to the form at once', (status) => {
     const life = opened(draft).on({ type: 'pressedSend', values: jo, send }, tried(refused(status)))
     expect(life.state).toMatchObject({
