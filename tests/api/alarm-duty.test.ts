@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, rung, startArmedSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, ownerHeaders, sendQuote } from '../support/lead-mail.ts'
 
 describe('who is on duty', () => {
   test('is rung; where nobody is, everybody', async () => {
@@ -10,12 +10,7 @@ describe('who is on duty', () => {
     const { t, phone } = site
     const { people } = await asOwner(t, 'GET', apiPaths.alarms)
     expect(people).toMatchObject([{ username: 'owner', isOnDuty: true }])
-    const answer = await t.app.inject({
-      method: 'PUT',
-      url: apiPaths.alarmDuty,
-      headers: await ownerHeaders(t),
-      payload: { userId: people[0].id, isOnDuty: false },
-    })
+    const answer = await callAsOwner(t, 'PUT', apiPaths.alarmDuty, { userId: people[0].id, isOnDuty: false })
     expect(answer.statusCode).toBe(200)
     await sendQuote(t)
     await rung(phone, 1)

@@ -3,7 +3,7 @@ import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, rung, startAlarmSite, startArmedSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const statesOf = async (t: TestApp): Promise<string[]> =>
@@ -112,18 +112,18 @@ describe('a push service', () => {
     'https://169.254.169.254/latest/meta-data',
     'http://fcm.googleapis.com/send/1',
     'https://user:pass@fcm.googleapis.com/send/1',
+    'https://@fcm.googleapis.com/send/1',
+    'https://fcm.googleapis.com:8443/send/1',
+    'https://www.example.com/',
+    'https://notfcm.googleapis.com/',
+    'fcm.googleapis.com',
     `https://fcm.googleapis.com/${'x'.repeat(5000)}`,
     'https://fcm.googleapis.com.evil.example/send/1',
   ])('must be one that is known: %s', async (endpoint) => {
     await using site = await startAlarmSite()
     const { t, push } = site
     const { keys } = push.subscribe().subscription
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.alarmDevices,
-      headers: await ownerHeaders(t),
-      payload: { endpoint, keys },
-    })
+    const answer = await callAsOwner(t, 'POST', apiPaths.alarmDevices, { endpoint, keys })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toHaveProperty('endpoint')
   })
@@ -189,12 +189,7 @@ describe('a phone', () => {
     expect(kept).toEqual([proved, ...others, newest])
 
     await prove(kept)
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.alarmDevices,
-      headers: await ownerHeaders(t),
-      payload: push.subscribe().subscription,
-    })
+    const answer = await callAsOwner(t, 'POST', apiPaths.alarmDevices, push.subscribe().subscription)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({ error: '20 of your phones get alerts already. Remove one first.' })
     expect(await devicesOf(t)).toHaveLength(20)
@@ -232,12 +227,7 @@ test('a phone that was given up is armed again by its owner, and not by a page t
   await soon(async () => expect(await state()).toBe('broken'))
   await arm(t, phone)
   expect(await state()).toBe('broken')
-  const armed = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.alarmDevices,
-    headers: await ownerHeaders(t),
-    payload: { ...phone.subscription, isArming: true },
-  })
+  const armed = await callAsOwner(t, 'POST', apiPaths.alarmDevices, { ...phone.subscription, isArming: true })
   expect(armed.json(), 'it takes a new subscription').toMatchObject({ wasLost: true })
   expect(await state()).toBe('unproved')
 })

@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { makeVapidKeys } from '#server/machines/vapid-keys.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const { publicKey, privateKey } = makeVapidKeys()
@@ -21,7 +21,9 @@ test.each<[string, (file: string) => void]>([
   ['may not be read', (file) => mkdirSync(file)],
 ])('a site whose push keys %s runs without push, says so, and waits for no phone', async (_what, spoil) => {
   using folder = temporaryFolder()
-  spoil(path.join(folder.path, 'push-keys.json'))
+  const file = path.join(folder.path, 'push-keys.json')
+  spoil(file)
+  const { ino } = statSync(file)
   using said = vi.spyOn(console, 'error').mockReturnValue()
   await using site = await startAlarmSite({ dataDir: folder.path })
   const { t, push, gateway } = site
@@ -48,18 +50,12 @@ test.each<[string, (file: string) => void]>([
     expect.objectContaining({ channel: 'push', isSetUp: false, problem: expect.any(String) }),
   )
   expect(await t.operations.health()).toContain('push')
-  const refusal = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.alarmDevices,
-    headers: await ownerHeaders(t),
-    payload: { ...phone.subscription, isArming: true },
+  const refusal = await callAsOwner(t, 'POST', apiPaths.alarmDevices, {
+    ...phone.subscription,
+    isArming: true,
   })
   expect([refusal.statusCode, refusal.json().error]).toEqual([503, 'Alerts are off on every phone just now.'])
-  const outcome = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.alarmTest('push'),
-    headers: await ownerHeaders(t),
-    payload: { device: status.devices[0].id },
-  })
+  expect(statSync(file).ino, 'it is left as it is').toBe(ino)
+  const outcome = await callAsOwner(t, 'POST', apiPaths.alarmTest('push'), { device: status.devices[0].id })
   expect(outcome.json()).toMatchObject({ sentAt: null, reason: 'Alerts are off on every phone just now' })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { anEditor } from '../support/business-calls.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -21,13 +22,6 @@ const typed = [
 
 const list = async (t: TestApp, path: string) =>
   (await t.app.inject({ url: path, headers: await t.signIn() })).json()
-const postForm = (t: TestApp, url: string, fields: object) =>
-  t.app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(Object.entries(fields)).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
 
 test.each(typed)(
   'the phone number %j is taken and kept as %j, by call and by plain post',
@@ -39,7 +33,7 @@ test.each(typed)(
       payload: aQuoteRequest({ phone }),
     })
     expect(quote.statusCode).toBe(201)
-    expect((await postForm(t, pagePaths.contact, aContactRequest({ phone }))).statusCode).toBe(303)
+    expect((await postPlainly(t, pagePaths.contact, aContactRequest({ phone }))).statusCode).toBe(303)
     expect(await list(t, apiPaths.quoteRequests)).toMatchObject([{ phone: kept }])
     expect(await list(t, apiPaths.contactRequests)).toMatchObject([{ phone: kept }])
   },
@@ -49,7 +43,7 @@ test('an address loses what nobody sees before it is checked, and so is answered
   await using t = await createTestApp()
   const email = '<\u202ajo\ufffc\u0007\u200b@exa\u00admple.com\u2060>,'
   await t.app.inject({ method: 'POST', url: apiPaths.contact, payload: aContactRequest({ email }) })
-  await postForm(t, pagePaths.contact, aContactRequest({ email, message: 'The same from a plain form.' }))
+  await postPlainly(t, pagePaths.contact, aContactRequest({ email, message: 'The same from a plain form.' }))
   const kept = { email: 'jo@example.com' }
   expect(await list(t, apiPaths.contactRequests)).toMatchObject([kept, kept])
 })
@@ -65,7 +59,7 @@ test.each(['\u200b', '\u3164', '\u115f', '\uffa0', '\u0301', '\u200f \u2800'])(
       const answer = await t.app.inject({ method: 'POST', url, payload })
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { name: 'Required' }])
     }
-    expect((await postForm(t, pagePaths.contact, aContactRequest({ name }))).statusCode).toBe(400)
+    expect((await postPlainly(t, pagePaths.contact, aContactRequest({ name }))).statusCode).toBe(400)
     const dan = await anEditor(t)
     expect((await dan.change({ name })).json().fields).toEqual({ name: 'Required' })
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiPaths, publicPaths } from '#shared/paths.ts'
 import { anEditor } from '../support/business-calls.ts'
+import { callAsOwner } from '../support/lead-mail.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const phone = '(07) 7010 0199'
@@ -24,11 +25,7 @@ test('what is published stands on every page, in calls, structured data and mani
   for (const manifest of ['/site.webmanifest', '/owner.webmanifest']) {
     expect(await html(manifest)).toContain('Bright Electrical')
   }
-  const refusal = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.passkeyCreation,
-    headers: await t.signIn(),
-  })
+  const refusal = await callAsOwner(t, 'POST', apiPaths.passkeyCreation)
   expect(refusal.json().rp.name).toBe('Bright Electrical')
 })
 

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, mailTo, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, mailTo, sendQuote, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { receiptOf } from '../support/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const sendTest = async (t: TestApp, channel: string, payload = {}) =>
-  t.app.inject({
-    method: 'POST',
-    url: apiPaths.alarmTest(channel),
-    headers: await ownerHeaders(t),
-    payload,
-  })
+  callAsOwner(t, 'POST', apiPaths.alarmTest(channel), payload)
 
 const ntfyAt = (url: string) => ({
   channels: { ntfy: { url, topic: 'leads-of-tests', token: 'tk_1', mayBePrivate: true } },

@@ -3,6 +3,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { asOwner, mailTo, sendQuote, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
@@ -95,15 +96,7 @@ describe.each(forms)('POST $path with a revision', ({ path, list, page, sample }
   if (page)
     test('and the same answers as a plain post make one lead', async () => {
       await using t = await createTestApp()
-      const post = (name: string) =>
-        t.app.inject({
-          method: 'POST',
-          url: page,
-          payload: new URLSearchParams(
-            Object.entries(named(name)).map(([field, value]): [string, string] => [field, String(value)]),
-          ).toString(),
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
+      const post = (name: string) => postPlainly(t, page, named(name))
       await send(t, 'Wrong', 0)
       expect((await post('Right')).statusCode).toBe(303)
       expect((await send(t, 'Right', 1)).statusCode).toBe(201)

@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { doorExample } from '#shared/door-example.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
-import { soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, soon } from '../support/lead-mail.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.contact
 
-const get = async (t: TestApp, url: string) => (await t.app.inject({ url, headers: await t.signIn() })).json()
+const get = (t: TestApp, url: string) => asOwner(t, 'GET', url)
 const leadsOf = (t: TestApp) => get(t, apiPaths.contactRequests)
 const missedCall = { what: 'missed_call', phone: '0491 570 156' }
 const twilio = { kind: 'twilio', name: 'Missed calls', authToken: twilioToken, sentence: '' } as const
@@ -93,9 +90,7 @@ describe('a door', () => {
   test('is tried by its owner: the lead says that it is a test, and rings', async () => {
     await using t = await createTestApp()
     const [signed, byTwilio] = [await makeDoor(t), await makeDoor(t, twilio)]
-    const headers = await t.signIn()
-    const tryIt = ({ id }: { id: string }) =>
-      t.app.inject({ method: 'POST', url: apiPaths.doorTest(id), headers })
+    const tryIt = ({ id }: { id: string }) => callAsOwner(t, 'POST', apiPaths.doorTest(id))
     for (const door of [signed, byTwilio]) expect((await tryIt(door)).statusCode).toBe(200)
     const messages = (await leadsOf(t)).map(({ message }: { message: string }) => message)
     expect(messages.toSorted()).toEqual(
@@ -111,17 +106,6 @@ describe('a door', () => {
       409,
       'This door can’t be used any more. Make a new one.',
     ])
-  })
-
-  test('takes the example that is shown for it, as it is run in a shell', async () => {
-    await using t = await createTestApp()
-    const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-    t.clock.now = new Date()
-    const { id, secret } = await makeDoor(t)
-    const script = doorExample({ url: address + apiPaths.leadDoor(id), secret })
-    const { stdout } = await promisify(execFile)('sh', ['-c', script])
-    expect(JSON.parse(stdout)).toMatchObject({ success: true, reference: expect.stringMatching(/^C-/) })
-    expect(await leadsOf(t)).toMatchObject([{ name: 'Jo Citizen', phone: '0491 570 156' }])
   })
 
   const otherSecret = `whsec_${Buffer.alloc(32).toString('base64')}`
@@ -161,8 +145,7 @@ describe('a door', () => {
   test('that was closed is nowhere, as one that never was', async () => {
     await using t = await createTestApp()
     const door = await makeDoor(t)
-    const headers = await t.signIn()
-    const close = () => t.app.inject({ method: 'DELETE', url: apiPaths.door(door.id), headers })
+    const close = () => callAsOwner(t, 'DELETE', apiPaths.door(door.id))
     expect((await close()).statusCode).toBe(200)
     expect((await close()).statusCode).toBe(404)
     expect((await postToDoor(t, door, { id: 'msg_1', body: missedCall })).statusCode).toBe(404)
@@ -232,9 +215,7 @@ describe('a Twilio number', () => {
     const door = await makeDoor(t, twilio)
     await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
     const [{ id }] = await get(t, apiPaths.quoteRequests)
-    const headers = await t.signIn()
-    const acted = (payload: object) =>
-      t.app.inject({ method: 'POST', url: inquiries.quote.paths.events(id), headers, payload })
+    const acted = (act: object) => callAsOwner(t, 'POST', inquiries.quote.paths.events(id), act)
     await acted({ kind: 'spoke' })
     const alarm = () => t.db.selectFrom('alarms').select('acknowledgedAt').executeTakeFirstOrThrow()
     expect((await alarm()).acknowledgedAt).not.toBeNull()
@@ -308,10 +289,7 @@ describe('a door that texts back', () => {
   async function siteThatTexts(textsBack = true) {
     const site = await startAlarmSite()
     const door = await makeDoor(site.t, twilio)
-    const answer = await site.t.app.inject({
-      ...{ method: 'PATCH', url: apiPaths.door(door.id), headers: await site.t.signIn() },
-      payload: { textsBack },
-    })
+    const answer = await callAsOwner(site.t, 'PATCH', apiPaths.door(door.id), { textsBack })
     expect(answer.statusCode).toBe(200)
     const ring = (digit: string, from = caller) =>
       postAsTwilio(site.t, door, { CallSid: callSid(digit), From: from })

@@ -6,7 +6,7 @@ import type { PersonKept } from '#shared/contract/forget.ts'
 import { days } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, reached, send } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, ownerHeaders, reached, send } from '../support/lead-mail.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
@@ -23,7 +23,7 @@ const aQuote = (description = `${mark} wants power points`) =>
 const keptOf = (t: TestApp, id: string): Promise<PersonKept> => asOwner(t, 'GET', apiPaths.leadPerson(id))
 
 const forget = async (t: TestApp, id: string, payload: object) =>
-  t.app.inject({ method: 'POST', url: apiPaths.forgetPerson(id), headers: await ownerHeaders(t), payload })
+  callAsOwner(t, 'POST', apiPaths.forgetPerson(id), payload)
 
 /** A quote request with a photo, a note and its mail; a contact request in the bin; a testimonial on the pages. */
 async function sendAll(t: TestApp): Promise<string> {
@@ -31,11 +31,9 @@ async function sendAll(t: TestApp): Promise<string> {
   const { id, photos } = answer.json()
   await putPhoto(t, photos.token, 0, await plainJpeg())
   await photosSettled(t, id)
-  await t.app.inject({
-    method: 'POST',
-    url: inquiryOf('quote').paths.events(id),
-    headers: await ownerHeaders(t),
-    payload: { kind: 'note', text: `${mark} has a dog` },
+  await callAsOwner(t, 'POST', inquiryOf('quote').paths.events(id), {
+    kind: 'note',
+    text: `${mark} has a dog`,
   })
   const contact = aContactRequest({ ...person, subject: mark, message: `${mark} asks again` })
   const binned = await send(t, apiPaths.contact, contact)
@@ -48,11 +46,7 @@ async function sendAll(t: TestApp): Promise<string> {
   })
   const testimonial = await send(t, apiPaths.testimonials, words)
   await reached(t, testimonial, 'file')
-  await t.app.inject({
-    method: 'POST',
-    url: apiPaths.approveTestimonial(testimonial),
-    headers: await ownerHeaders(t),
-  })
+  await callAsOwner(t, 'POST', apiPaths.approveTestimonial(testimonial))
   return id
 }
 

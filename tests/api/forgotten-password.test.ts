@@ -5,19 +5,14 @@ import { arm, startAlarmSite, textsBy } from '../support/alarm-site.ts'
 import { mailTo, soon } from '../support/lead-mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const password = 'seven purple kettles'
 const page = `${pagePaths.adminLogin}?forgotten`
 
-const post = (t: TestApp, fields: Record<string, string>) =>
-  t.app.inject({
-    method: 'POST',
-    url: pagePaths.adminLogin,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  })
+const post = (t: TestApp, fields: object) => postPlainly(t, pagePaths.adminLogin, fields)
 
 const ask = (t: TestApp, username: string) => post(t, { forgotten: '1', username })
 

@@ -3,14 +3,13 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, send } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, send } from '../support/lead-mail.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteWithToken, filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-const download = async (t: TestApp) =>
-  t.app.inject({ method: 'GET', url: apiPaths.leadExport, headers: await ownerHeaders(t) })
+const download = async (t: TestApp) => callAsOwner(t, 'GET', apiPaths.leadExport)
 
 const linesOf = ({ body }: { body: string }) =>
   body
@@ -23,13 +22,7 @@ test('the owner takes everything about all leads along, also from the bin', asyn
   const { id, token } = await aQuoteWithToken(t)
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
-  const act = async (payload: object) =>
-    t.app.inject({
-      method: 'POST',
-      url: inquiryOf('quote').paths.events(id),
-      headers: await ownerHeaders(t),
-      payload,
-    })
+  const act = async (payload: object) => callAsOwner(t, 'POST', inquiryOf('quote').paths.events(id), payload)
   await act({ kind: 'note', text: 'Side gate, the dog is friendly.' })
   await act({ kind: 'quoted_value', dollars: 2000 })
   await act({ kind: 'status', status: 'won' })

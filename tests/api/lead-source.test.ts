@@ -3,6 +3,7 @@ import { sourceHeader } from '#shared/lead-source.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -87,12 +88,7 @@ test('nothing is told of a lead without it, nor of one that was posted plainly',
   await using t = await createTestApp()
   await send(t, apiPaths.quote, aQuoteRequest(), {})
   expect(await sources(t, apiPaths.quoteRequests)).toEqual([undefined])
-  await t.app.inject({
-    method: 'POST',
-    url: pagePaths.contact,
-    payload: new URLSearchParams(aContactRequest()).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
+  await postPlainly(t, pagePaths.contact, aContactRequest())
   expect(await sources(t, apiPaths.contactRequests)).toEqual([undefined])
 })
 

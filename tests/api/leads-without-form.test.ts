@@ -5,7 +5,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
-import { asOwner, mailTo, ownerHeaders, soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, mailTo, ownerHeaders, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
@@ -24,8 +24,7 @@ const asked = async (t: TestApp, method: 'POST' | 'DELETE', url: string, payload
 const write = async (t: TestApp, payload: object): Promise<string> =>
   (await asked(t, 'POST', apiPaths.leads, payload)).json().id
 const act = (t: TestApp, id: string, payload: object) => asked(t, 'POST', paths.events(id), payload)
-const fileOf = async (t: TestApp, url: string) =>
-  (await t.app.inject({ url, headers: await ownerHeaders(t) })).body
+const fileOf = async (t: TestApp, url: string) => (await callAsOwner(t, 'GET', url)).body
 
 /** A site with a phone that shows whose lead rings. */
 async function siteThatRings(alarmDetail: Config['alarmDetail']) {

@@ -15,6 +15,7 @@ import {
   soon,
 } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { readMail } from '../support/received-mail.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
 import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
@@ -96,13 +97,7 @@ describe('a new lead', () => {
   test('that came without JavaScript is mailed all the same', async () => {
     await using server = await startMailServer()
     await using t = await createTestApp(mailTo(server))
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: pagePaths.contact,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(aContactRequest()).toString(),
-    })
-    expect(answer.statusCode).toBe(303)
+    expect((await postPlainly(t, pagePaths.contact, aContactRequest())).statusCode).toBe(303)
     await soon(() => expect(server.received).toHaveLength(1))
   })
 

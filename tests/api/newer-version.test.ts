@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, reached, sendQuote } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, ownerHeaders, reached, sendQuote } from '../support/lead-mail.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiryOf('quote')
@@ -98,7 +99,7 @@ describe('what a newer version has written beside this one', () => {
     await reached(t, await sendQuote(t), 'file')
     const states = await t.db.selectFrom('outbox').select('state').where('id', 'in', ['a', 'b']).execute()
     expect(states).toEqual([{ state: 'pending' }, { state: 'pending' }])
-    const alarm = await t.app.inject({ url: apiPaths.leadAlarm(id), headers: await ownerHeaders(t) })
+    const alarm = await callAsOwner(t, 'GET', apiPaths.leadAlarm(id))
     expect(alarm.statusCode).toBe(200)
     expect(alarm.json().deliveries).toHaveLength(1)
   })
@@ -112,7 +113,7 @@ describe('what a newer version has written beside this one', () => {
     await write(t, 'drill_steps', {
       ...{ drillId: 'a-drill', step: 'fax', outcome: 'failed', reason: 'No paper', notedAt: '' },
     })
-    const answer = await t.app.inject({ url: apiPaths.alarms, headers: await ownerHeaders(t) })
+    const answer = await callAsOwner(t, 'GET', apiPaths.alarms)
     expect(answer.json().drill.failures).toEqual(['fax: No paper.'])
   })
 
@@ -149,22 +150,11 @@ describe('what a newer version has written beside this one', () => {
 
   test('is an invitation’s role too, and stays what it is in the account that it makes', async () => {
     await using t = await createTestApp()
-    const invitation = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.invitations,
-      payload: { name: 'Sam', role: 'staff' },
-      headers: await ownerHeaders(t),
-    })
+    const invitation = await callAsOwner(t, 'POST', apiPaths.invitations, { name: 'Sam', role: 'staff' })
     await t.db.updateTable('invitations').set({ role: 'manager' }).execute()
     const token = new URL(invitation.json().url).searchParams.get('invitation') ?? ''
-    const joined = await t.app.inject({
-      method: 'POST',
-      url: pagePaths.adminLogin,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({
-        ...{ invitation: token, username: 'Sam', password: 'seven purple kettles' },
-      }).toString(),
-    })
+    const fields = { invitation: token, username: 'Sam', password: 'seven purple kettles' }
+    const joined = await postPlainly(t, pagePaths.adminLogin, fields)
     expect(joined.statusCode).toBe(303)
     const made = await t.db
       .selectFrom('users')

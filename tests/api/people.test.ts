@@ -5,6 +5,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
@@ -21,13 +22,8 @@ async function invite(t: TestApp, headers: Headers, role: Role = 'staff'): Promi
 const tokenOf = ({ url }: IssuedInvitation) => new URL(url).searchParams.get('invitation') ?? ''
 const pathOf = ({ url }: IssuedInvitation) => url.slice(new URL(url).origin.length)
 
-const accept = (t: TestApp, fields: Record<string, string>, session: Partial<Headers> = {}) =>
-  t.app.inject({
-    method: 'POST',
-    url: pagePaths.adminLogin,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...session },
-    payload: new URLSearchParams(fields).toString(),
-  })
+const accept = (t: TestApp, fields: object, headers: Record<string, string> = {}) =>
+  postPlainly(t, pagePaths.adminLogin, fields, headers)
 
 const peopleOf = async (t: TestApp, headers: Headers): Promise<People> =>
   (await t.app.inject({ url: apiPaths.people, headers })).json()
@@ -138,12 +134,8 @@ test('a short password and a taken name come back beside their fields, and the l
 test('another site’s page joins nobody', async () => {
   await using t = await createTestApp()
   const invitation = tokenOf(await invite(t, await t.signIn()))
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: pagePaths.adminLogin,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
-    payload: new URLSearchParams({ invitation, username: 'Riley', password }).toString(),
-  })
+  const crossSite = { 'sec-fetch-site': 'cross-site' }
+  const answer = await accept(t, { invitation, username: 'Riley', password }, crossSite)
   expect(answer.statusCode).toBe(403)
 })
 

@@ -4,22 +4,9 @@ import { referenceOf } from '#shared/leads/receipt.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { plainFormOf } from '../support/plain-form.ts'
+import { plainFormOf, postPlainly as post } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-
-type Fields = Record<string, unknown>
-
-/** As a browser without JavaScript sends a form. */
-const post = (t: TestApp, url: string, fields: Fields, headers: Record<string, string> = {}) =>
-  t.app.inject({
-    method: 'POST',
-    url,
-    payload: new URLSearchParams(
-      Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-    ).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  })
 
 /** What the answer's page says of the form, on both sides of hydration. */
 function formOn(html: string): PlainForm {

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { postPlainly } from '../support/plain-form.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-const form = (values: Record<string, string>) => ({
-  method: 'POST' as const,
-  url: pagePaths.adminLogin,
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  payload: new URLSearchParams(values).toString(),
-})
+const post = (t: TestApp, fields: object, headers: Record<string, string> = {}) =>
+  postPlainly(t, pagePaths.adminLogin, fields, headers)
 
 test('a sign-in posted before the code has come opens a session and leads to the dashboard', async () => {
   await using t = await createTestApp()
-  const answer = await t.app.inject(form(ownerLogin))
+  const answer = await post(t, ownerLogin)
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe(pagePaths.admin)
   const [session] = answer.cookies
@@ -26,7 +23,7 @@ test('a sign-in posted before the code has come opens a session and leads to the
 
 test('a wrong password comes back as the page, with the name and without the password', async () => {
   await using t = await createTestApp()
-  const answer = await t.app.inject(form({ username: 'owner', password: 'not the password' }))
+  const answer = await post(t, { username: 'owner', password: 'not the password' })
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.cookies).toEqual([])
@@ -37,7 +34,7 @@ test('a wrong password comes back as the page, with the name and without the pas
 
 test('missing answers are told beside their fields', async () => {
   await using t = await createTestApp()
-  const answer = await t.app.inject(form({}))
+  const answer = await post(t, {})
   expect(answer.statusCode).toBe(400)
   expect(answer.body).toContain('Username is required')
   expect(answer.body).toContain('Password is required')
@@ -45,8 +42,7 @@ test('missing answers are told beside their fields', async () => {
 
 test('another site’s page signs nobody in', async () => {
   await using t = await createTestApp()
-  const { headers, ...post } = form(ownerLogin)
-  const answer = await t.app.inject({ ...post, headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
+  const answer = await post(t, ownerLogin, { 'sec-fetch-site': 'cross-site' })
   expect(answer.statusCode).toBe(403)
   expect(answer.cookies).toEqual([])
 })
@@ -54,7 +50,7 @@ test('another site’s page signs nobody in', async () => {
 test('tries are limited like those by script', async () => {
   await using t = await createTestApp({ rateLimits: true })
   const tries = await Promise.all(
-    Array.from({ length: 12 }, () => t.app.inject(form({ username: 'nobody', password: 'x' }))),
+    Array.from({ length: 12 }, () => post(t, { username: 'nobody', password: 'x' })),
   )
   expect(tries.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
 })

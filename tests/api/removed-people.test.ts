@@ -3,7 +3,7 @@ import type { People } from '#shared/contract/people.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const personUrl = async (t: TestApp, name: string) => {
@@ -15,13 +15,7 @@ const ways = [
   ['removed', async (t: TestApp) => asOwner(t, 'DELETE', await personUrl(t, 'Riley'))],
   [
     'made to look only',
-    async (t: TestApp) =>
-      t.app.inject({
-        method: 'PATCH',
-        url: await personUrl(t, 'Riley'),
-        headers: await ownerHeaders(t),
-        payload: { role: 'view' },
-      }),
+    async (t: TestApp) => callAsOwner(t, 'PATCH', await personUrl(t, 'Riley'), { role: 'view' }),
   ],
 ] as const
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { callAsOwner } from '../support/lead-mail.ts'
 import { aTestimonial } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -157,12 +158,7 @@ test('what the owner’s form sends after the session has ended is refused, and 
 describe('what the owner says of the job', () => {
   const facts = { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }
   const patch = async (t: TestApp, id: string, payload: object) =>
-    t.app.inject({
-      method: 'PATCH',
-      url: apiPaths.testimonial(id),
-      payload,
-      headers: await t.signIn(),
-    })
+    callAsOwner(t, 'PATCH', apiPaths.testimonial(id), payload)
 
   test('stands under the name on the home page, and what is missing does not', async () => {
     await using t = await createTestApp()

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { aVisitSite, readCalendar, threeTimes } from '../support/visits.ts'
 
-const [first, , third] = threeTimes as [(typeof threeTimes)[0], unknown, (typeof threeTimes)[0]]
+const [first, , third] = threeTimes
 
 /** The mails to the customer so far, each with the calendar that a mail program reads in it. */
 const toCustomer = ({ received }: MailServer) =>

@@ -4,6 +4,8 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { callAsOwner } from '../support/lead-mail.ts'
+import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -48,6 +50,9 @@ const stored = async (t: TestApp, url: string): Promise<{ id: string; suspectedS
 
 const notified = async (t: TestApp) =>
   (await t.app.inject({ url: apiPaths.notifications, headers: await t.signIn() })).json()
+
+const mailed = (t: TestApp) =>
+  t.db.selectFrom('outbox').select('recordId').where('about', '=', 'lead').execute()
 
 describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }) => {
   test('ten replays, some at once, make one row and give the same answer', async () => {
@@ -119,15 +124,17 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     const { id } = answer.json()
     expect(answer.json()).toMatchObject({ success: true, id })
     expect(await stored(t, list)).toMatchObject([{ id, suspectedSpam: true }])
-    expect(await notified(t)).toEqual([])
+    expect([await notified(t), await mailed(t)]).toEqual([[], []])
 
     const rescue = { method: 'POST' as const, url: notSpam(id) }
     const owner = await t.signIn()
     const rescued = await t.app.inject({ ...rescue, headers: owner })
     expect(rescued.statusCode).toBe(200)
     expect(rescued.json()).toEqual({ success: true })
+    expect((await t.app.inject({ ...rescue, headers: owner })).statusCode, 'once more').toBe(200)
     expect((await stored(t, list))[0]).not.toHaveProperty('suspectedSpam')
     expect(await notified(t)).toHaveLength(1)
+    expect(await mailed(t)).toEqual([{ recordId: id }])
 
     const unknown = notSpam('00000000-0000-4000-8000-000000000000')
     expect((await t.app.inject({ ...rescue, url: unknown, headers: owner })).statusCode).toBe(404)
@@ -160,15 +167,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
   if (page)
     test('as a plain post: twice is once, later is another, and the trap marks it', async () => {
       await using t = await createTestApp()
-      const post = (fields: Record<string, unknown>) =>
-        t.app.inject({
-          method: 'POST',
-          url: page,
-          payload: new URLSearchParams(
-            Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
-          ).toString(),
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        })
+      const post = (fields: object) => postPlainly(t, page, fields)
       const twice = await Promise.all([post(sample), post({ ...sample, [trapFieldName]: '  ' })])
       expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
       t.clock.now = new Date(t.clock.now.getTime() + minutes(9.9))
@@ -186,11 +185,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
 test('an approved testimonial tells the public nothing of suspicions', async () => {
   await using t = await createTestApp()
   const sent = await send(t, apiPaths.testimonials, aTestimonial(), { [sendHeaders.trap]: '1' })
-  await t.app.inject({
-    method: 'POST',
-    url: apiPaths.approveTestimonial(sent.json().id),
-    headers: await t.signIn(),
-  })
+  await callAsOwner(t, 'POST', apiPaths.approveTestimonial(sent.json().id))
   const [shown] = (await t.app.inject(apiPaths.approvedTestimonials)).json()
   expect(shown).not.toHaveProperty('suspectedSpam')
 })

@@ -3,17 +3,11 @@ import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
+import { mailToNobody } from '../support/offers.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { aVisitSite, monday, readCalendar, threeTimes, tuesday } from '../support/visits.ts'
 
-const mail = {
-  mail: { smtpUrl: 'smtp://localhost:9', from: 'Site <site@example.com>', ownerEmail: 'o@example.com' },
-}
-const [first, second, third] = threeTimes as [
-  (typeof threeTimes)[0],
-  (typeof threeTimes)[0],
-  (typeof threeTimes)[0],
-]
+const [first, second, third] = threeTimes
 
 describe('offering times', () => {
   test('makes one link, which stays the same while nothing is picked', async () => {
@@ -58,25 +52,11 @@ describe('offering times', () => {
     expect(answer.json().error).toBeTruthy()
     expect(await site.visits()).toEqual([])
   })
-
-  test('is not for who may only look', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
-    const { visit } = await site.offered()
-    const headers = await t.signInAs('view')
-    const post = (url: string, payload = {}) => t.app.inject({ method: 'POST', url, headers, payload })
-    expect((await post(visitPaths.leadVisits(site.lead), { times: [first], minutes: 60 })).statusCode).toBe(
-      403,
-    )
-    expect((await post(visitPaths.cancelVisit(visit.id))).statusCode).toBe(403)
-    expect((await t.app.inject({ url: visitPaths.leadVisits(site.lead), headers })).json()).toHaveLength(1)
-    expect((await t.app.inject({ url: visitPaths.calendar, headers })).statusCode).toBe(403)
-  })
 })
 
 describe('the customer', () => {
   test('picks one on a page that no log, cache or search engine keeps; it rings, and both see it', async () => {
-    await using t = await createTestApp({ channels: mail })
+    await using t = await createTestApp({ channels: mailToNobody })
     const site = await aVisitSite(t)
     const { path, token } = await site.offered()
     const page = await t.app.inject({ url: path })
@@ -188,7 +168,7 @@ describe('the customer', () => {
 
 describe('moving and calling off', () => {
   test('tells the customer by mail, with a calendar that replaces what he has', async () => {
-    await using t = await createTestApp({ channels: mail })
+    await using t = await createTestApp({ channels: mailToNobody })
     const site = await aVisitSite(t)
     const { visit, token } = await site.offered()
     await site.pick(token, first)

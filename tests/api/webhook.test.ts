@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
-import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, later, settle } from '../support/alarm-site.ts'
-import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { createTestApp, type TestApp, type TestSettings } from '../support/test-app.ts'
 import { aVisitSite, threeTimes } from '../support/visits.ts'
@@ -22,15 +21,7 @@ const hooked = ({ url }: Pick<Receiver, 'url'>, changes: Partial<WebhookSettings
 const webhookOf = async (t: TestApp, id: string) =>
   (await alarmOf(t, id)).deliveries.find(({ channel }: { channel: string }) => channel === 'webhook')
 
-const testWebhook = async (t: TestApp) =>
-  (
-    await t.app.inject({
-      method: 'POST',
-      url: apiPaths.alarmTest('webhook'),
-      headers: await ownerHeaders(t),
-      payload: {},
-    })
-  ).json()
+const testWebhook = async (t: TestApp) => await asOwner(t, 'POST', apiPaths.alarmTest('webhook'), {})
 
 test('a lead is handed on once, signed, and without the person unless that is wanted', async () => {
   await using receiver = await startWebhookReceiver()
@@ -40,8 +31,10 @@ test('a lead is handed on once, signed, and without the person unless that is wa
   const [event] = receiver.events
   expect(event?.payload).toMatchObject({
     type: 'lead.created',
+    timestamp: '2026-11-20T04:05:00.000Z',
     data: { id, kind: 'quote', service: 'residential', suburb: 'North Lakes' },
   })
+  expect(event?.payload.data.link).toBe(`http://localhost:3000/admin?lead=${id}`)
   expect(JSON.stringify(event?.payload)).not.toContain('Citizen')
   await later(t, hours(1))
   expect(receiver.events).toHaveLength(1)
@@ -49,7 +42,10 @@ test('a lead is handed on once, signed, and without the person unless that is wa
   await using whole = await createTestApp(hooked(receiver, { detail: 'full' }))
   await sendQuote(whole)
   await soon(() => expect(receiver.events).toHaveLength(2))
-  expect(JSON.stringify(receiver.events[1]?.payload)).toContain('Citizen')
+  expect(receiver.events[1]?.payload.data.person).toEqual({
+    ...{ name: 'Jo Citizen', phone: '0491 570 006', email: 'jo@example.com' },
+    words: 'Two new power points in the garage.',
+  })
 })
 
 test('how far a lead comes is handed on, each step with what it followed, and an undo too', async () => {
@@ -59,7 +55,7 @@ test('how far a lead comes is handed on, each step with what it followed, and an
   await soon(() => expect(receiver.events).toHaveLength(1))
   const act = async (payload: object) => {
     const url = inquiryOf('quote').paths.events(id)
-    return (await t.app.inject({ method: 'POST', url, headers: await ownerHeaders(t), payload })).json().event
+    return (await asOwner(t, 'POST', url, payload)).event
   }
   await act({ kind: 'note', text: 'Calls back after four' })
   await act({ kind: 'status', status: 'quoted' })
@@ -96,7 +92,7 @@ test('each change of a visit is handed on with what it is then, and without the 
   await using receiver = await startWebhookReceiver()
   await using t = await createTestApp(hooked(receiver))
   const site = await aVisitSite(t)
-  const [first, second] = threeTimes as [VisitTime, VisitTime]
+  const [first, second] = threeTimes
   const { visit, token } = await site.offered()
   await site.refuse(token, 'Only after four')
   await site.pick(token, first)
@@ -128,7 +124,7 @@ test('without a receiver a new status leaves nothing to send', async () => {
   const id = await sendQuote(t)
   const url = inquiryOf('quote').paths.events(id)
   const payload = { kind: 'status', status: 'won' }
-  await t.app.inject({ method: 'POST', url, headers: await ownerHeaders(t), payload })
+  await callAsOwner(t, 'POST', url, payload)
   const rows = await t.db.selectFrom('outbox').select('channel').where('recordId', '=', id).execute()
   expect(rows.map(({ channel }) => channel)).toEqual(['mail'])
 })

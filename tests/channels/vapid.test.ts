@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { ConfigError } from '#server/config/config-error.ts'
 import { readVapidKeys } from '#server/machines/vapid-keys.ts'
 import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'
 import { sampleBusiness } from '#shared/business.ts'
@@ -40,21 +39,6 @@ test('several that start at once get the same keys', async () => {
   )
   expect(new Set(made.map((keys) => JSON.stringify(keys))).size).toBe(1)
   expect(readdirSync(folder.path)).toEqual(['push-keys.json'])
-})
-
-test.each([
-  ['nothing', () => ''],
-  ['half of it', (text: string) => text.slice(0, 60)],
-  ['another’s secret', (text: string) => text.replace(/"privateKey":".{5}/, '"privateKey":"AAAAA')],
-])('a file that holds %s is told and left as it is', (_what, spoil) => {
-  using folder = temporaryFolder()
-  readVapidKeys(folder.path)
-  const file = path.join(folder.path, 'push-keys.json')
-  const spoilt = spoil(readFileSync(file, 'utf8'))
-  writeFileSync(file, spoilt)
-  expect(() => readVapidKeys(folder.path)).toThrow(ConfigError)
-  expect(() => readVapidKeys(folder.path)).toThrow(/push-keys\.json can't be read, so no phone can ring/)
-  expect(readFileSync(file, 'utf8')).toBe(spoilt)
 })
 
 const business = { ...sampleBusiness, email: 'office@bright.example' }

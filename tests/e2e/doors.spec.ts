@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { signedHeaders, twilioToken } from '../support/doors.ts'
@@ -135,23 +134,4 @@ test('a call without a number is listed and headed as what it is', async ({ page
   await expectAccessible(page)
   await page.goto(pagePaths.notifications)
   await expect(page.getByText('No number: Phone: withheld')).toBeVisible()
-})
-
-test('staff see nothing of doors', async ({ page, browser }) => {
-  await signIn(page)
-  const answer = await page.request.post(apiPaths.invitations, { data: { name: 'Sasha', role: 'staff' } })
-  const { url }: IssuedInvitation = await answer.json()
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const staff = await context.newPage()
-  await staff.goto(new URL(url).pathname + new URL(url).search)
-  await staff.getByLabel('Your name').fill('Sasha')
-  await staff.getByLabel('Password').fill('seven purple kettles')
-  await staff.getByRole('button', { name: 'Join and sign in' }).click()
-  await staff.waitForURL(/\/admin\?joined$/)
-  await staff.goto(panel('alarms'))
-  await expect(staff.getByRole('heading', { name: 'How alerts reach you' })).toBeVisible()
-  await expect(staff.getByRole('link', { name: 'Open Doors' })).toHaveCount(0)
-  await staff.goto(panel('doors'))
-  await expect(staff.getByText('Your account can’t open this. Please ask the owner.')).toBeVisible()
-  await context.close()
 })

@@ -128,12 +128,15 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
     'Bin',
     'View website',
   ])
-  await staff.page.goto(panel('business'))
-  await expect(leads.getByText('Your account can’t open this. Please ask the owner.')).toBeVisible()
+  for (const owners of ['business', 'doors']) {
+    await staff.page.goto(panel(owners))
+    await expect(leads.getByText('Your account can’t open this. Please ask the owner.')).toBeVisible()
+  }
   await staff.page.goto(panel('bin'))
   await staff.page.goto(panel('alarms'))
   await expect(leads.getByRole('switch', { name: 'Sasha on duty' })).toBeEnabled()
   await expect(leads.getByRole('switch', { name: 'owner on duty' })).toBeDisabled()
+  await expect(leads.getByRole('link', { name: 'Open Doors' })).toHaveCount(0)
   await staff.page.goto(`${pagePaths.admin}?find`)
   await expect(leads.getByRole('button', { name: 'Select' })).toBeVisible()
   await expect(leads.getByRole('button', { name: 'Export' })).toHaveCount(0)

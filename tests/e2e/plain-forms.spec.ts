@@ -80,18 +80,6 @@ test.describe('without JavaScript', () => {
     await another.click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   })
-
-  test('a complete quote request still has one more step', async ({ page, browser }) => {
-    await page.goto(pagePaths.quote)
-    await fillQuote(page)
-    const send = page.getByRole('main').getByRole('button', { name: 'Request Quote' })
-    await send.click()
-    await expect(alerts(page)).toHaveText(/One more step/)
-    await expectPlainPageAccessible(page, browser)
-    await page.getByLabel(/Security check/).fill(String(await sumOn(page)))
-    await send.click()
-    await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
-  })
 })
 
 test.describe('when the script comes after the visitor', () => {

@@ -143,12 +143,8 @@ test('a failure carries them too, and tells nothing of its cause', async () => {
 
 describe('what is the owner’s is kept nowhere', () => {
   test.each([
-    ['GET', apiPaths.quoteRequests],
-    ['GET', apiPaths.contactRequests],
-    ['GET', apiPaths.notifications],
     ['GET', apiPaths.testimonials],
     ['GET', apiPaths.adminStatus],
-    ['DELETE', apiPaths.quoteRequest('none')],
   ] as const)('%s %s is no-store, signed in or not', async (method, url) => {
     for (const headers of [{}, await site.signIn()]) {
       const answer = await site.app.inject({ method, url, headers })

@@ -124,12 +124,6 @@ test('a page whose data cannot be had is made without and made again, with it, f
   expect(await home()).toContain(testimonial.testimonialText)
 })
 
-test('an unknown address is the not-found page, whatever the client has', async () => {
-  const answer = await get('/no-such-page', { 'if-none-match': '*', 'accept-encoding': 'br' })
-  expect(answer.status).toBe(404)
-  expect(brotliDecompressSync(answer.body).toString()).toContain('404 Page Not Found')
-})
-
 test('a trailing slash is led to the page', async () => {
   const answer = await get('/quote/')
   expect(answer.status).toBe(308)

@@ -54,22 +54,6 @@ describe.each(databases)('corrected sends on $name', (database) => {
   describe.each(kinds)('$kind', ({ add, list, remove }) => {
     const said = async () => (await list()).map((record) => record.said)
 
-    test('a higher revision takes the place of the lower one', async () => {
-      const first = await add({ key, revision: 0 }, 'Wrong')
-      const [{ createdAt } = { createdAt: '' }] = await list()
-      clock.advance(minutes(3))
-      const second = await add({ key, revision: 1 }, 'Right')
-      expect(second.id).toBe(first.id)
-      expect(await list()).toMatchObject([{ id: first.id, said: 'Right', createdAt }])
-    })
-
-    test('a lower revision that comes late changes nothing and is answered alike', async () => {
-      const right = await add({ key, revision: 7 }, 'Right')
-      const late = await add({ key, revision: 6 }, 'Wrong')
-      expect(late.id).toBe(right.id)
-      expect(await said()).toEqual(['Right'])
-    })
-
     test('replays of any version, in any order, change nothing', async () => {
       const { id } = await add({ key, revision: 0 }, 'First')
       await add({ key, revision: 1 }, 'Second')
@@ -116,21 +100,6 @@ describe.each(databases)('corrected sends on $name', (database) => {
       const first = await add({ key }, 'Wrong')
       expect((await add({ key, revision: 1 }, 'Right')).id).toBe(first.id)
       expect(await said()).toEqual(['Right'])
-    })
-
-    test('both at once, in either order, end as the higher revision', async () => {
-      const rounds = Array.from({ length: 6 }, (_, round) => `${key}-${round}`)
-      for (const [round, ownKey] of rounds.entries()) {
-        const versions = [
-          () => add({ key: ownKey, revision: 0 }, 'Wrong'),
-          () => add({ key: ownKey, revision: 1 }, 'Right'),
-        ]
-        if (round % 2) versions.reverse()
-        const ids = (await Promise.all(versions.map((send) => send()))).map(({ id }) => id)
-        expect(new Set(ids).size).toBe(1)
-      }
-      expect(await said()).toEqual(rounds.map(() => 'Right'))
-      expect(await mailed()).toHaveLength(rounds.length)
     })
 
     test('what the owner has deleted is not brought back: the correction is a lead of its own', async () => {

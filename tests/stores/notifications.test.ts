@@ -71,14 +71,6 @@ describe.each(databases)('notifications on $name', (database) => {
     expect((await newest(7)).map(({ data }) => data.id)).toEqual(ids.slice(0, 7))
   })
 
-  test('a deleted record takes its notification along, a restored one brings it back', async () => {
-    const { id } = await quotes().add(aQuoteRequest())
-    await quotes().remove(id)
-    expect(await newest()).toEqual([])
-    await quotes().restore(id)
-    expect(await newest()).toHaveLength(1)
-  })
-
   test('what the visitor left out is not mentioned', async () => {
     await quotes().add(aQuoteRequest({ serviceType: '', address: '' }))
     expect(await messages()).toEqual(['Jo Sample asked for a quote: Two new power points in the kitchen.'])

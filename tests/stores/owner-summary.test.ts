@@ -44,30 +44,6 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     expect(OwnerSummarySchema.parse(summary)).toStrictEqual(summary)
   })
 
-  test('count what is there, unread and pending, and not what is deleted', async () => {
-    const { id: seen } = await quotes().add(aQuoteRequest())
-    const { id: deleted } = await quotes().add(aQuoteRequest())
-    await quotes().add(aQuoteRequest())
-    await contacts().add(aContactRequest())
-    await quotes().markSeen(seen)
-    await quotes().remove(deleted)
-    await testimonials().addOwn(aTestimonial(), { isApproved: true })
-    clock.advance(1)
-    await testimonials().add(aTestimonial())
-    expect(await read()).toStrictEqual({
-      you: 'owner',
-      contacts: { total: 1, unread: 1, toAnswer: 1 },
-      quotes: { total: 2, unread: 1, toAnswer: 2 },
-      testimonials: { total: 2, pending: 1 },
-      notifications: { unread: 3, seenAt: '' },
-      queue: { answer: 3, today: 0, waiting: 0, done: 0 },
-      hasDraft: false,
-      emergency: null,
-      newest: '2026-11-20T04:05:06.790Z',
-      changed: '',
-    })
-  })
-
   test('count a review that is suspected of being spam, but not among those that are pending', async () => {
     const { id } = await testimonials().add(aTestimonial(), { isTrapped: true })
     await testimonials().add(aTestimonial())

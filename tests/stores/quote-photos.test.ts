@@ -3,7 +3,7 @@ import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createQuotePhotoSenderStore } from '#server/photos/quote/quote-photo-sender-store.ts'
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { createQuotePhotoTokenStore } from '#server/photos/quote/quote-photo-tokens.ts'
-import { days, hours } from '#shared/durations.ts'
+import { days } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { aQuoteRequest } from './samples.ts'
@@ -25,25 +25,6 @@ describe.each(databases)('photos of quote requests on $name', (database) => {
     }
     return { clock, quotes, photos, id, photo }
   }
-
-  test('each is taken once, and another in its place for an hour', async () => {
-    const { clock, quotes, photos, id, photo } = await open()
-    const receivedAt = clock.now().toISOString()
-    const both = await Promise.all([photos.keep(photo(0)), photos.keep(photo(0))])
-    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'same'])
-    clock.advance(hours(1))
-    const replaced = await photos.keep(photo(0, { sha256: 'other' }))
-    expect(replaced).toEqual({ kind: 'kept', replaced: expect.stringMatching(/^[12]\.jpg$/) })
-    clock.advance(1)
-    expect(await photos.keep(photo(0, { sha256: 'third' }))).toEqual({ kind: 'taken' })
-    expect((await quotes.find(id))?.photos).toEqual([{ n: 0, state: 'waiting', receivedAt }])
-  })
-
-  test('together they weigh 60 MB at most, also when they come at the same moment', async () => {
-    const { photos, photo } = await open()
-    const kept = await Promise.all([0, 1, 2, 3].map((n) => photos.keep(photo(n, { bytes: 20 * megabytes }))))
-    expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'kept', 'kept', 'tooMuch'])
-  })
 
   test('are worked through in the order they came, but for those of deleted or suspected requests', async () => {
     const { clock, quotes, photos, id, photo } = await open()

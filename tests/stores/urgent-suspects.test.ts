@@ -58,14 +58,6 @@ describe.each(databases)('suspected leads that say emergency, on $name', (databa
     expect(await toBeMailed()).toEqual([])
   })
 
-  test('say who, what and when', async () => {
-    const { id, createdAt } = await contacts().add(aContactRequest(emergency), suspect)
-    expect(await suspects().read()).toEqual({
-      count: 1,
-      latest: [{ id, kind: 'contact', name: 'Sam Sample', words: emergency.message, createdAt }],
-    })
-  })
-
   test('stand there until somebody opens them, and come back as they went', async () => {
     const { id } = await contacts().add(aContactRequest(emergency), suspect)
     await contacts().markNotSpam(id)
@@ -91,13 +83,6 @@ describe.each(databases)('suspected leads that say emergency, on $name', (databa
     const { id } = await contacts().add(aContactRequest(emergency))
     await contacts().markSpam(id)
     expect(await named()).toEqual([])
-  })
-
-  test('that are no spam are mailed as any other lead', async () => {
-    const { id } = await contacts().add(aContactRequest(emergency), suspect)
-    await contacts().markNotSpam(id)
-    const rows = await db().selectFrom('outbox').select('about').where('recordId', '=', id).execute()
-    expect(rows.map(({ about }) => about).toSorted()).toEqual(['lead', 'suspect'])
   })
 
   test('may become one by a correction, and are told once', async () => {

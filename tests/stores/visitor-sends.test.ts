@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
-import { createNotificationStore } from '#server/leads/notification-store.ts'
 import type { VisitorSend } from '#server/leads/visitor-send-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
@@ -19,9 +18,6 @@ describe.each(databases)('sends on $name', (database) => {
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const mailed = async () =>
     (await createOutboxStore(db(), clock.now).pending('mail', 100)).map(({ recordId }) => recordId)
-  const notified = async () =>
-    (await createNotificationStore(db()).newest(50)).map(({ data }) => data.id).toSorted()
-
   const kinds = [
     {
       kind: 'contact' as const,
@@ -47,28 +43,6 @@ describe.each(databases)('sends on $name', (database) => {
   ]
 
   describe.each(kinds)('$kind', ({ add, list, markNotSpam, remove }) => {
-    test('ten tries with one key, at once and later, make one record and one mail', async () => {
-      const atOnce = await Promise.all(Array.from({ length: 5 }, () => add({ key })))
-      clock.advance(days(29))
-      for (let turn = 0; turn < 5; turn += 1) atOnce.push(await add({ key }))
-      const [first] = atOnce
-      expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1)
-      expect((await list()).map(({ id }) => id)).toEqual([first?.id])
-      expect(await mailed()).toEqual([first?.id])
-    })
-
-    test('another key, another text or no key is another lead', async () => {
-      const ids = [
-        await add({ key }),
-        await add({ key: `${key}-2` }),
-        await add({ key }, 'Jo Corrected'),
-        await add({}),
-        await add({}),
-      ].map(({ id }) => id)
-      expect(new Set(ids).size).toBe(5)
-      expect(await list()).toHaveLength(5)
-    })
-
     test('a record that was deleted meanwhile is not made again', async () => {
       const { id } = await add({ key })
       await remove(id)
@@ -85,29 +59,6 @@ describe.each(databases)('sends on $name', (database) => {
       }
       const { id } = await add({ key })
       expect((await list()).map((record) => record.id)).toEqual([id])
-    })
-
-    test('suspected spam is stored and listed, and nobody is told of it', async () => {
-      const { id } = await add({ isTrapped: true })
-      const { id: other } = await add({ isTrapped: false })
-      const marks = new Map((await list()).map((record) => [record.id, record.suspectedSpam]))
-      expect(marks).toEqual(
-        new Map([
-          [id, true],
-          [other, undefined],
-        ]),
-      )
-      expect(await mailed()).toEqual([other])
-      expect(await notified()).toEqual([other])
-    })
-
-    test('once it is no spam it is told of, and only once', async () => {
-      const { id } = await add({ isTrapped: true })
-      expect(await markNotSpam(id)).toBe(true)
-      expect(await markNotSpam(id)).toBe(true)
-      expect((await list()).map(({ suspectedSpam }) => suspectedSpam)).toEqual([undefined])
-      expect(await mailed()).toEqual([id])
-      expect(await notified()).toEqual([id])
     })
 
     test('what is deleted or was never there can’t be rescued', async () => {
@@ -131,12 +82,6 @@ describe.each(databases)('sends on $name', (database) => {
     await contacts().add(aContactRequest(), { key })
     expect(await quotes().list()).toHaveLength(1)
     expect(await contacts().list()).toHaveLength(1)
-  })
-
-  test('an approved testimonial is suspected no longer', async () => {
-    const { id } = await testimonials().add(aTestimonial(), { isTrapped: true })
-    expect((await testimonials().approve(id))?.suspectedSpam).toBeUndefined()
-    expect(await testimonials().listApproved()).toHaveLength(1)
   })
 
   test('keys are forgotten after 30 days', async () => {

@@ -101,32 +101,6 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await names()).toEqual(['first-answer'])
   })
 
-  test('calls, texts and statuses leave their marks, each with its consequences', async () => {
-    const id = await quote('jo')
-    const at = (ms = 0) => new Date(clock.now().getTime() + ms).toISOString()
-    await act('quote', id, { kind: 'call_started' })
-    expect(await work(id)).toMatchObject({ status: 'new', tries: 0, answeredAt: null })
-    await act('quote', id, { kind: 'no_answer' })
-    expect(await work(id)).toMatchObject({ status: 'new', tries: 1, followUpAt: at(hours(2)) })
-    clock.advance(60_000)
-    await act('quote', id, { kind: 'texted' })
-    const answeredAt = at()
-    expect(await work(id)).toMatchObject({ status: 'contacted', tries: 1, answeredAt })
-    clock.advance(60_000)
-    await act('quote', id, { kind: 'status', status: 'quoted' })
-    // Friday's quote is asked about on Monday at 7:00 am in Brisbane.
-    expect(await work(id)).toMatchObject({
-      status: 'quoted',
-      answeredAt,
-      followUpAt: '2026-11-22T21:00:00.000Z',
-    })
-    await act('quote', id, { kind: 'status', status: 'won' })
-    await act('quote', id, { kind: 'value', dollars: 4200 })
-    expect(await work(id)).toMatchObject({ status: 'won', dollars: 4200, followUpAt: null })
-    await act('quote', id, { kind: 'status', status: 'lost', reason: 'price' })
-    expect(await work(id)).toMatchObject({ status: 'lost', lostReason: 'price' })
-  })
-
   test('a lead that is put back to New waits for its answer again, unless somebody has had one', async () => {
     const id = await quote('jo')
     await act('quote', id, { kind: 'status', status: 'quoted' })
@@ -194,16 +168,6 @@ describe.each(databases)('the work queue on $name', (database) => {
     )
     expect(await work(id)).toMatchObject({ tries: 11 })
     expect(new Set((await events(id)).map(({ by }) => by)).size).toBe(11)
-  })
-
-  test('nothing can be done about a lead that is not there', async () => {
-    const id = await quote('jo')
-    await stores().quote.remove(id)
-    expect(await act('quote', id, { kind: 'spoke' })).toBeUndefined()
-    expect(await act('quote', randomUUID(), { kind: 'spoke' })).toBeUndefined()
-    expect(await act('contact', id, { kind: 'spoke' })).toBeUndefined()
-    await stores().quote.restore(id)
-    expect(await work(id)).toMatchObject({ status: 'new' })
   })
 
   test('is searched over both kinds, by words, days and status', async () => {

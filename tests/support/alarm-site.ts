@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ChannelSettings } from '#server/notify/channels/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { asOwner, ownerHeaders, soon } from './lead-mail.ts'
+import { asOwner, callAsOwner, ownerHeaders, soon } from './lead-mail.ts'
 import { type Phone, startPushService } from './push-service.ts'
 import { gatewayKey, gatewaySecret, startSmsGateway } from './sms-gateway.ts'
 import { createTestApp, type TestApp, type TestSettings } from './test-app.ts'
@@ -88,12 +88,7 @@ export const expectDelivery = async (t: TestApp, id: string, delivery: object) =
   expect((await alarmOf(t, id)).deliveries).toContainEqual(expect.objectContaining(delivery))
 
 export const acknowledge = async (t: TestApp, id: string) =>
-  t.app.inject({
-    method: 'POST',
-    url: apiPaths.acknowledgeLead(id),
-    headers: await ownerHeaders(t),
-    payload: { how: 'taken' },
-  })
+  callAsOwner(t, 'POST', apiPaths.acknowledgeLead(id), { how: 'taken' })
 
 export const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
 

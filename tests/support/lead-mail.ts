@@ -33,8 +33,14 @@ export const ownerHeaders = (t: TestApp) => {
   return session
 }
 
-export const asOwner = async (t: TestApp, method: 'GET' | 'POST' | 'DELETE', url: string) =>
-  (await t.app.inject({ method, url, headers: await ownerHeaders(t) })).json()
+export const callAsOwner = async (
+  t: TestApp,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+) => t.app.inject({ method, url, headers: await ownerHeaders(t), ...(payload && { payload }) })
+
+export const asOwner = async (...call: Parameters<typeof callAsOwner>) => (await callAsOwner(...call)).json()
 
 export const deliveryOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.delivery(id))
 

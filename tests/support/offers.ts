@@ -1,6 +1,7 @@
 import type { NewOffer, OfferVersion } from '#shared/contract/offer.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { postPlainly } from './plain-form.ts'
 import { aQuoteRequest } from './samples.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -15,6 +16,11 @@ export const offerContent: NewOffer['content'] = {
   ],
   note: 'If the board has no room, I ring you first.',
   terms: ['Extra work is priced first.', 'You pay by bank transfer within 7 days.'],
+}
+
+/** Mail that is set up and arrives nowhere. */
+export const mailToNobody = {
+  mail: { smtpUrl: 'smtp://localhost:9', from: 'Site <site@example.com>', ownerEmail: 'o@example.com' },
 }
 
 /** Returns a site with a quote request, and functions to write quotes for it. */
@@ -34,6 +40,9 @@ export async function anOfferSite(
   const call = (url: string, payload?: object, more: Record<string, string> = {}) =>
     t.app.inject({ method: 'POST', url, headers: { ...headers, ...more }, ...(payload && { payload }) })
   const get = async (url: string) => (await t.app.inject({ url, headers })).json()
+  /** Posts a form of the customer's page, as a browser does. */
+  const post = (url: string, fields: Record<string, string>) =>
+    postPlainly(t, url, fields, { origin: 'null', 'sec-fetch-site': 'same-origin' })
   const write = (content: object = {}, follows: number | null = null, key?: string) =>
     call(
       offerPaths.leadOffers(lead),
@@ -49,18 +58,12 @@ export async function anOfferSite(
       const { version, link } = (await write(content, follows)).json()
       return { version, link, token: tokenIn(link), path: pathIn(link) }
     },
-    /** Posts a form of the customer's page as a browser does. */
-    post: (url: string, fields: Record<string, string>) =>
-      t.app.inject({
-        method: 'POST',
-        url,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: 'null',
-          'sec-fetch-site': 'same-origin',
-        },
-        payload: new URLSearchParams(fields).toString(),
-      }),
+    post,
+    accept: (token: string, name = 'Kerry Sample') => post(offerPaths.acceptOffer, { offer: token, name }),
+    /** What a page says, without React's marks between its words. */
+    async read(path: string): Promise<string> {
+      return (await t.app.inject({ url: path })).body.replaceAll('<!-- -->', '')
+    },
   }
 }
 

@@ -8,7 +8,11 @@ import type { TestApp } from './test-app.ts'
 
 /** Days after the tests' clock, which shows a Friday. */
 export const [monday, tuesday] = ['2026-11-23', '2026-11-24'] as const
-export const threeTimes = [arrivalOn(monday, 7, 9), arrivalOn(monday, 11, 13), arrivalOn(tuesday, 7, 9)]
+export const threeTimes = [
+  arrivalOn(monday, 7, 9),
+  arrivalOn(monday, 11, 13),
+  arrivalOn(tuesday, 7, 9),
+] as const
 
 /** Returns a site with a quote request, and functions to offer times for a visit. */
 export async function aVisitSite(t: TestApp, answers: Record<string, unknown> = {}) {

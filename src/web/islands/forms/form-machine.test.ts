@@ -45,27 +45,10 @@ const tried = (outcome: Extract<FormEvent, { type: 'tryEnded' }>['outcome']) =>
   ({ type: 'tryEnded', form: kept, outcome }) as const
 
 describe('a form that is sent', () => {
-  test('is written down before the first try, with a higher revision each time', () => {
-    const life = opened(draft).on({ type: 'pressedSend', values: jo, send })
-    expect(life.effects).toEqual([
-      { type: 'save', form: { ...kept, savedAt: 5, refusal: undefined } },
-      { type: 'try', form: { ...kept, savedAt: 5, refusal: undefined } },
-    ])
-    life.on(tried(refused(400)), { type: 'pressedSend', values: jo, send })
-    expect(life.of('try')).toMatchObject([{ form: { key: 'key-1', revision: 2 } }])
-  })
-
-  test('leaves nothing behind, and is told', () => {
+  test('keeps what was sent, for the panel that repeats it, and the answer', () => {
     const answer = { id: 'record-1' }
-    const ended = { ...tried('sent'), answer }
-    const life = opened(draft).on({ type: 'pressedSend', values: jo, send }, ended)
-    expect(life.state, 'for the panel, which repeats what was sent').toEqual({ phase: 'sent', send, answer })
-    expect(life.of('forget', 'toast', 'empty')).toMatchObject([
-      { type: 'forget', form: { key: 'key-1' } },
-      { type: 'toast', title: 'Submitted', description: 'We ring you.' },
-      { type: 'empty' },
-    ])
-    expect(life.on({ type: 'startAgain' }).state).toMatchObject({ form: { revision: 0, values: {} } })
+    const life = opened(draft).on({ type: 'pressedSend', values: jo, send }, { ...tried('sent'), answer })
+    expect(life.state).toEqual({ phase: 'sent', send, answer })
   })
 
   test.each([400, 408, 429, 500, 503])('and meets a %d goes back to the form at once', (status) => {
@@ -91,18 +74,6 @@ describe('a form that is sent', () => {
     })
     const marked = opened(draft).on({ type: 'pressedSend', values: jo, send }, tried(refused(400)))
     expect(marked.state).toMatchObject({ form: { hasFailed: false } })
-  })
-
-  test('and typed in meanwhile goes on as another form', () => {
-    const al = { name: 'Al' }
-    const life = opened(draft).on(
-      { type: 'pressedSend', values: jo, send },
-      { type: 'typed', values: al },
-      tried('sent'),
-    )
-    expect(life.state).toMatchObject({ phase: 'filling', form: { values: al, revision: 0 } })
-    expect(life.state).not.toMatchObject({ form: { key: 'key-1' } })
-    expect(life.of('empty')).toEqual([])
   })
 
   test('twice by a double click is sent once', () => {
@@ -255,20 +226,6 @@ describe('a page that is shown again', () => {
     const life = shownAgain().on({ type: 'opened', saved: draft })
     expect(life.state).toMatchObject({ phase: 'filling', form: { key: 'key-1', values: jo } })
     expect(life.of('empty', 'save')).toEqual([])
-  })
-
-  test('shows what has become of its form on another page', () => {
-    const life = shownAgain().on({ type: 'opened', saved: { ...draft, values: { name: 'Joanna' } } })
-    expect(life.of('empty', 'fill')).toEqual([
-      { type: 'empty' },
-      { type: 'fill', values: { name: 'Joanna' } },
-    ])
-    const answer = { id: 'record-1' }
-    expect(shownAgain().on({ type: 'opened', sent: { key: 'key-1', answer } }).state).toEqual({
-      phase: 'sent',
-      answer,
-    })
-    expect(shownAgain().on({ type: 'opened' }).of('empty')).toHaveLength(1)
   })
 
   test('goes on with what it shows as a form of its own when another tab has it', () => {
