@@ -31,14 +31,15 @@ const phone = {
 }
 
 /**
- * Browser tests of the built site, each worker's against a server and a data folder of its own
+ * Browser tests of the built site, each file's against a server and a data folder of its own
  * (tests/support/browser-test.ts). The owner and most visitors hold a phone: that is where tests run, but for those
  * with the tag @desk; one with the tag @both runs at both widths, because it differs there.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  fullyParallel: true,
+  // A file's tests stay together: its site starts once, and not in every worker.
+  fullyParallel: false,
   workers: availableParallelism(),
   forbidOnly: true,
   // On a starved machine a page can be slower than any patience. Which ones needed it is listed at the end.
@@ -48,7 +49,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // The owner's worker fetches the whole application: only tests of it have one (tests/support/owner-worker.ts).
   use: { locale: 'en-AU', timezoneId: 'Australia/Brisbane', serviceWorkers: 'block' },
+  // The longest file comes first, so that no worker is left alone with it at the end.
   projects: [
+    { name: 'coming back', testMatch: comingBack, use: { ...desk, launchOptions: wholeBrowser } },
     {
       name: 'phone',
       testIgnore: comingBack,
@@ -61,6 +64,5 @@ export default defineConfig({
       grep: /@desk|@both/,
       use: { ...desk, launchOptions: headlessShell },
     },
-    { name: 'coming back', testMatch: comingBack, use: { ...desk, launchOptions: wholeBrowser } },
   ],
 })

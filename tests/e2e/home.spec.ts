@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page, Route } from '@playwright/test'
@@ -5,6 +6,7 @@ import { heroLineExit } from '#drawings/catalogue.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { makeOwnersFile } from '../support/site-file.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -145,8 +147,9 @@ test('testimonials that the server could not read for the page are fetched: load
 }, async ({ browser }) => {
   using folder = temporaryFolder()
   const settings = { LOG_LEVEL: 'silent' }
-  await (await startSite(folder.path, settings)).stop()
-  const db = new DatabaseSync(path.join(folder.path, 'site.db'))
+  const file = path.join(folder.path, 'site.db')
+  writeFileSync(file, await makeOwnersFile())
+  const db = new DatabaseSync(file)
   db.exec('alter table testimonials rename to unreadable')
   db.close()
   // From its start on, pages are made without them.

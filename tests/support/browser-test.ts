@@ -10,12 +10,13 @@ import { layOutEverything } from './lay-out-everything.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type PushService, startPushService } from './push-service.ts'
+import { makeOwnersFile } from './site-file.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 interface Fixtures {
   siteSettings: SiteSettings
-  /** The site of the test's file, which no other file's tests change: a real process, its data folder empty at first. */
+  /** The site of the test's file, which no other file's tests change: a real process, at first with the owner alone. */
   site: FileSite
   /** What the test expects on the console; anything else there fails it. */
   expectedConsole: RegExp | undefined
@@ -136,9 +137,14 @@ export const pushTest = test.extend({
 
 export { expect }
 
+/** Made once for all sites of a worker, which saves each start the making of its tables and a hash of the real cost. */
+let ownersFile: Promise<Buffer> | undefined
+
 async function startOwnSite({ environment, business, prepare, hasName }: SiteSettings) {
   const folder = temporaryFolder()
   const dataDir = folder.path
+  ownersFile ??= makeOwnersFile()
+  writeFileSync(path.join(dataDir, 'site.db'), await ownersFile, { mode: 0o600 })
   if (business) writeFileSync(path.join(dataDir, 'business.json'), JSON.stringify(business))
   await prepare?.(dataDir)
   const port = hasName ? await freePort() : undefined

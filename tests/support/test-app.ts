@@ -1,9 +1,7 @@
-import { argon2Sync, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AppDependencies } from '#server/app.ts'
 import type { WatchOptions } from '#server/bucket/bucket-watch.ts'
-import { openDatabase } from '#server/db/open.ts'
 import type { ChannelSettings } from '#server/notify/channels/channels.ts'
 import { readSiteConfig, type SiteConfig } from '#server/notify/site-config.ts'
 import { openSite } from '#server/open-site.ts'
@@ -14,22 +12,12 @@ import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from './owner-login.ts'
+import { makeMigratedFile, ownerHash } from './site-file.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { createTestTimers } from './test-timers.ts'
 
 /** The time of a test app's clock until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
-
-/** Hashed at argon2's lowest cost, which the hash itself contains, because every test signs in. */
-const ownerHash = cheapHash(ownerLogin.password)
-
-function cheapHash(password: string): string {
-  const nonce = randomBytes(16)
-  const cost = { memory: 8, passes: 1, parallelism: 1 }
-  const tag = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
-  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`
-}
 
 /** Encodes in this process, because one for each photo would cost more (photo-limits.test.ts has those). */
 const decodesHere: PhotoEncoder = {
@@ -46,14 +34,6 @@ function loadPages() {
 }
 
 let migratedFile: Promise<Buffer> | undefined
-
-/** Makes a database file with the latest tables and no rows: copying it is faster than 31 migrations. */
-async function makeMigratedFile(): Promise<Buffer> {
-  using folder = temporaryFolder()
-  const db = await openDatabase({ dataDir: folder.path })
-  await db.destroy()
-  return readFileSync(path.join(folder.path, 'site.db'))
-}
 
 /** Settings of a test's site; channels that are not named are off. */
 export interface TestSettings extends Partial<Omit<SiteConfig, 'channels'>> {
