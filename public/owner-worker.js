@@ -1,12 +1,12 @@
-// Opens the owner's pages without a signal, and shows his alarms.
-// The build writes in its name, and the files of which the pages are made.
+// Opens the owner's pages without a signal, and shows alarms.
+// The build fills in its hash and the application's files (scripts/build.ts).
 const [build, files] = ['', []]
 const { clients, location, registration } = self
 const home = '/admin'
 const application = [home, '/notifications']
 const shelf = `owner ${build}`
 const lastView = '/admin/last-view'
-// From its beginning to its end.
+// Captures the start tag of the picture's element, and matches its content.
 const picture = /(<div id="last-view"[^>]*>).*?(?=<\/div><div id="owner">)/s
 const fortnight = 14 * 24 * 3600_000
 const patience = 3000
@@ -15,7 +15,7 @@ const ignore = () => {}
 
 const on = (type, run) => self.addEventListener(type, (event) => event.waitUntil(run(event).catch(ignore)))
 
-// Alarms are shown all the same where they can't be kept.
+// `on` ignores errors, so that alarms work even where files can't be stored.
 on('install', async () => {
   await self.skipWaiting()
   await keep(await fetch(home))
@@ -31,10 +31,10 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
-// By whichever worker: each address has its own, and not all change to a new build at once.
+// Searches the caches of all builds, because each scope has its own worker and they update at different times.
 const file = async (request) => (await caches.match(request, { ignoreVary: true })) || fetch(request)
 
-// The application opens from here at once, and what is fetched meanwhile is for the next time; a reload asks for it now.
+// Answers from the cache, and fetches the page for next time. A reload waits for the server, up to `patience`.
 async function page(event) {
   const { url, cache } = event.request
   const answer = fetchPage(event)
@@ -50,7 +50,7 @@ async function page(event) {
 }
 const fetchPage = async (event) => (await event.preloadResponse) || fetch(event.request)
 
-// The list as it was seen last can be read while the application starts.
+// Inserts the picture of the list as it was seen last, which can be read while the application starts.
 async function withLastView(document, url) {
   const { pathname, search } = new URL(url)
   const view = pathname === home && !search && (await caches.match(lastView))
@@ -63,16 +63,16 @@ async function withLastView(document, url) {
   )
 }
 
-// An open page goes on with its own build, which may not be on the server any more: the former goes with the next page.
+// Deletes other builds only when a page opens: an open page may need files that the server no longer has.
 async function dropOthers() {
   for (const name of await caches.keys())
     if (name.startsWith('owner ') && name !== shelf) await caches.delete(name)
 }
 
-// Of another build it would name files that are not here.
+// Stores HTML of this build only, since another's names files that are not in this cache.
 async function keep(answer) {
   if (!answer.ok || new URL(answer.url).pathname !== home) return
-  // The picture is of that moment and of that person.
+  // The picture is left out: it belongs to this moment and this person.
   const html = (await answer.clone().text()).replace(picture, '$1')
   if (!html.includes(files[0])) return
   const own = await caches.open(shelf)
@@ -80,7 +80,7 @@ async function keep(answer) {
   await own.put(home, new Response(html, { headers: answer.headers }))
 }
 
-// Three pushes without a notification, and iOS ends it all.
+// Every push shows a notification: iOS cancels the subscription after three that don't.
 on('push', async (event) => {
   let message = {}
   try {

@@ -1,4 +1,4 @@
-// The page was on a screen for two seconds, which a link preview or a mail scanner never is.
+// Reports the quote as seen after two seconds on a screen, which link previews and mail scanners don't reach.
 const seen = () => {
   if (document.visibilityState !== 'visible') return
   document.removeEventListener('visibilitychange', wait)
@@ -18,7 +18,7 @@ for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => print())
 }
-// The preview was sent as a form, which the browser could only send again: it gives its place to the page it leads to.
+// The preview answers a form post, which Back would send again, so the link replaces it in the history.
 const back = document.querySelector('[data-replace]')
 back?.addEventListener('click', (event) => {
   event.preventDefault()

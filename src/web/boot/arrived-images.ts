@@ -1,4 +1,4 @@
-/** Takes a gallery's spinner away when its first image is there, long before the gallery itself comes to life. */
+/** Marks a gallery when its first image has loaded or failed, which hides the spinner long before hydration. */
 export function noteArrivedImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('[data-island] .sheet__field img')) {
     const note = () => image.closest('[data-island]')?.setAttribute('data-arrived', '')

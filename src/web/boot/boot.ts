@@ -10,7 +10,7 @@ import { awakenPendingSubmissions } from './pending-submissions.ts'
 import { awakenQuotePhotos } from './quote-photos.ts'
 import { prepareScrollToTop } from './scroll-to-top.ts'
 
-/** The one script of a public document. What each part is for, and what is missing without it: README.md. */
+/** The only script of a public document. README.md says what each part is for. */
 noteLeadSource()
 awakenIslands()
 prepareMenu()

@@ -1,4 +1,4 @@
-/** Puts a button behind what somebody may want to copy (`data-copy` says what it is). Without scripts there is none. */
+/** Adds a copy button after each element with `data-copy`, which names what is copied. */
 export function addCopyButtons(): void {
   if (!navigator.clipboard) return
   for (const place of document.querySelectorAll<HTMLElement>('[data-copy]')) {

@@ -1,4 +1,4 @@
-/** Keeps the dock away while labels of the page's own that say the same (`data-page-actions`) are in sight. */
+/** Hides the dock while buttons of the page that do the same (`data-page-actions`) are in sight. */
 export function followDock(): void {
   const dock = document.querySelector<HTMLElement>('.dock')
   const pageActions = document.querySelectorAll('[data-page-actions]')

@@ -2,12 +2,12 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 import { type IslandName, load, preload } from './lazy.ts'
 import { reloadIfGone } from './reload-if-gone.ts'
 
-/** An island is started when it is within a screen's height of the screen. */
+/** An island is hydrated when it is within a screen's height of the viewport. */
 const nearby = { rootMargin: '100% 0px' }
-/** Code is loaded ahead once nobody has scrolled or touched for this long. */
+/** Such an island is hydrated once nobody has scrolled or touched for this long. */
 const restMs = 200
 export const firstTouches = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
-/** Controls that do nothing before the island's code runs. Links and a form's own button work without it. */
+/** Controls that do nothing before hydration. Links and a form's submit button work without it. */
 const needsCode = 'button[type="button"], [data-needs-code]'
 const carousel = '[aria-roledescription="carousel"]'
 const turningKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
@@ -15,20 +15,20 @@ const turningKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 const arrivals = new WeakMap<Element, Promise<void>>()
 
 /**
- * Hydrates a form's islands once the page has been painted, and others when they are touched or scrolled near. A press
- * on one that does not answer yet is answered when it does.
+ * Hydrates forms after the first paint, and other islands when they are touched or scrolled near. A press on an island
+ * that isn't hydrated yet is repeated once it is.
  */
 export function awakenIslands(): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   if (all.length === 0) return
   const atOnce = all.filter((island) => island.dataset.atOnce)
-  // From a page of ours styles and fonts are here already: nothing that is seen has to wait for the code.
+  // After another page of the site, styles and fonts are cached, so fetching code early delays nothing visible.
   if (document.referrer.startsWith(`${location.origin}/`))
     for (const island of atOnce) preload(nameOf(island))
   afterFirstPaint(() => {
     for (const island of atOnce) void awaken(island)
   })
-  // One after the other, so that the one that is touched need not wait for the rest.
+  // Nearby islands are hydrated one after the other, so that a touched one need not wait for all of them.
   let turn = Promise.resolve()
   const sight = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -57,7 +57,7 @@ const noteTouch = () => {
   touchedAt = performance.now()
 }
 
-/** Running the code takes a moment, in which neither a scroll nor a press would be answered. */
+/** Waits for a pause in scrolling and touching, since hydration delays the response to both. */
 async function fingersRest(): Promise<void> {
   for (;;) {
     const left = touchedAt + restMs - performance.now()
@@ -71,7 +71,7 @@ const nameOf = (island: HTMLElement) => island.dataset.island as IslandName
 const islandAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
 
-/** Hydrates an island that a mouse comes near; a finger presses at once, so code is only fetched. */
+/** Hydrates an island under the mouse. For touch it only fetches the code, because the press follows at once. */
 function reachFor({ target, pointerType }: PointerEvent): void {
   const island = islandAround(target)
   if (island && pointerType === 'touch') preload(nameOf(island))
@@ -83,7 +83,7 @@ function awakenAround(target: EventTarget | null): void {
   if (island) void awaken(island)
 }
 
-/** The first time; afterwards that same try. One that failed may be made again. */
+/** Hydrates an island once; further calls return the same promise. A failed try can be made again. */
 function awaken(island: HTMLElement): Promise<void> {
   const arrival = arrivals.get(island) ?? bringToLife(island)
   arrivals.set(island, arrival)
@@ -95,7 +95,7 @@ async function bringToLife(island: HTMLElement): Promise<void> {
   const name = nameOf(island)
   try {
     preload(name)
-    // What the visitor's touch has changed is shown before the code takes its time.
+    // The effect of the visitor's touch is painted before hydration blocks the page.
     if (!island.dataset.atOnce) await nextPaint()
     const [{ hydrate }, Part] = await Promise.all([load('hydrate'), load(name)])
     await hydrate<never>(island, Part)
@@ -108,10 +108,10 @@ async function bringToLife(island: HTMLElement): Promise<void> {
 
 let held: (() => void) | undefined
 
-/** Whoever sees nothing happen presses again: only the last press counts. */
+/** Runs `again` once the island is hydrated, or `instead` if that fails. Of repeated presses only the last counts. */
 function hold(event: Event, island: HTMLElement, again: () => void, instead = () => {}): void {
   event.preventDefault()
-  // Nor may an island that is just being hydrated answer it: it would count twice.
+  // An island that is being hydrated must not handle the event too, or it would count twice.
   event.stopPropagation()
   held = again
   awaken(island).then(
@@ -129,7 +129,7 @@ function holdPress(event: MouseEvent): void {
     event,
     island,
     () => pressed.click(),
-    // Without code a link leads where it always did.
+    // If the code can't be loaded, a link opens its address.
     () => pressed instanceof HTMLAnchorElement && location.assign(pressed.href),
   )
 }
@@ -146,7 +146,7 @@ const sleepingAround = (target: EventTarget | null) => {
   return island && !('live' in island.dataset) ? island : undefined
 }
 
-/** At once in a tab that nobody sees, where nothing is painted, and in a browser that does not tell. */
+/** Runs a function after the first paint; at once in a hidden tab, which isn't painted, or without paint timing. */
 function afterFirstPaint(run: () => void): void {
   const tells = PerformanceObserver.supportedEntryTypes.includes('paint')
   if (document.hidden || !tells) run()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** The components of the islands, each fetched when a document needs it. */
+/** Components of the islands, each fetched when a document needs it. */
 const islands = {
   'contact-form': async () => (await import('../islands/contact/contact-form.tsx')).ContactForm,
   'project-card': async () => (await import('../islands/gallery/project-card.tsx')).ProjectCard,
@@ -14,17 +14,17 @@ const islands = {
 
 const modules = {
   ...islands,
-  /** The build puts it into React's file, which every island loads anyway. */
+  /** The build puts this module into React's file, which every island loads anyway. */
   hydrate: () => import('../islands/hydrate.tsx'),
   'quote-photos': () => import('../islands/quote-photos/quote-photos.tsx'),
   'start-pending-submissions': () => import('../islands/forms/start-pending-submissions.tsx'),
 }
 
 export type IslandName = keyof typeof islands
-/** Each is the name of the module's file. */
+/** Each name is also that of the module's file. */
 export type LazyName = keyof typeof modules
 
-/** Paths of every file that a module needs, its own first. The build writes them in (vite.config.ts). */
+/** Paths of all files that a module needs, its own first. The build fills them in (vite.config.ts). */
 const files: Readonly<Partial<Record<LazyName, readonly string[]>>> = JSON.parse(LAZY_FILES)
 
 export function load<Name extends LazyName>(name: Name): ReturnType<(typeof modules)[Name]> {
@@ -32,7 +32,7 @@ export function load<Name extends LazyName>(name: Name): ReturnType<(typeof modu
   return modules[name]() as ReturnType<(typeof modules)[Name]>
 }
 
-/** Fetches all files of a module at once, and not one after the other as they import one another. Runs none. */
+/** Fetches all files of a module at once instead of one import after the other. Runs none of them. */
 export function preload(name: LazyName): void {
   for (const href of files[name] ?? []) {
     if (document.head.querySelector(`[href="${href}"]`)) continue
@@ -40,7 +40,7 @@ export function preload(name: LazyName): void {
   }
 }
 
-/** Whether the server says that the module is not there; false when it can't be asked. */
+/** Whether the server says that the module no longer exists; false when it can't be asked. */
 export async function isGone(name: LazyName): Promise<boolean> {
   const [path] = files[name] ?? []
   const answer = path && (await fetch(path, { method: 'HEAD' }).catch(() => undefined))

@@ -1,27 +1,25 @@
 import { longestSource, sourceFields, sourceKey } from '#shared/lead-source.ts'
 
-/**
- * Keeps in this tab, and nowhere else, how its visitor first came. Not where the browser asks for nothing to be kept.
- */
+/** Stores in this tab how its visitor first came to the site, unless the browser asks not to be tracked. */
 export function noteLeadSource(): void {
   if (document.prerendering) document.addEventListener('prerenderingchange', note, { once: true })
   else note()
 }
 
 function note(): void {
-  // Both are asked for by name: not every browser has them.
+  // Not every browser has these two properties.
   const { doNotTrack, globalPrivacyControl } = navigator as {
     doNotTrack?: string
     globalPrivacyControl?: boolean
   }
   if (doNotTrack === '1' || globalPrivacyControl) return
   const from = hostOf(document.referrer)
-  // Another tab of ours knows how its visitor came, and this one does not.
+  // A tab that was opened from our own page can't tell how its visitor first came.
   if (from === location.hostname) return
   try {
     sessionStorage[sourceKey] ??= describe(from)
   } catch {
-    // The browser keeps nothing.
+    // Storage is refused.
   }
 }
 

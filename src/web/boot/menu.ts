@@ -1,6 +1,6 @@
 import { nextPaint } from '#web/lib/next-paint.ts'
 
-/** Where the bar has room for all items; the stylesheet's breakpoint of the same name. */
+/** Width from which the bar has room for all links, as in the stylesheet. */
 const navBreakpoint = '(width >= 68rem)'
 
 /**
@@ -23,7 +23,7 @@ export function prepareMenu(): void {
     toggle?.setAttribute('aria-expanded', String(isOpen()))
     if (isOpen() === wasOpen) return
     wasOpen = isOpen()
-    // The rest styles the whole page anew: the menu is seen first. It may have been closed again meanwhile.
+    // `inert` restyles the whole page, so the menu is painted first. It may be closed again by then.
     await nextPaint()
     for (const element of behind) element.inert = wasOpen
     if (wasOpen) menu?.querySelector('a')?.focus()
@@ -37,13 +37,13 @@ export function prepareMenu(): void {
     void follow()
   }
 
-  /** The bar's lower edge depends on how far the strip above it is scrolled away. */
+  /** Passes the bar's lower edge to the stylesheet. It depends on how far the strip above has scrolled away. */
   function place(): void {
     const bar = toggle?.closest('.head__bar')
     if (bar) menu?.style.setProperty('--bar-bottom', `${bar.getBoundingClientRect().bottom}px`)
   }
 
-  /** Nobody has moved it elsewhere, so it belongs back on the toggle. */
+  /** Whether nothing outside the menu has the focus, so that it belongs back on the toggle. */
   function isFocusLost(): boolean {
     const focused = document.activeElement
     return !focused || focused === document.body || (menu?.contains(focused) ?? false)
@@ -52,7 +52,7 @@ export function prepareMenu(): void {
   menu.addEventListener('beforetoggle', place)
   menu.addEventListener('toggle', () => void follow())
   if (!hasPopovers) {
-    // Browsers from before 2024: the same, by class.
+    // Browsers from before 2024 have no popovers, so a class opens the menu.
     toggle.addEventListener('click', () => {
       place()
       menu.classList.toggle('is-open')
@@ -61,6 +61,6 @@ export function prepareMenu(): void {
   }
   matchMedia(navBreakpoint).addEventListener('change', close)
   addEventListener('pagehide', close)
-  // It may have been opened before this ran.
+  // The menu may have been opened before this script ran.
   void follow()
 }

@@ -2,7 +2,7 @@ import { minutes } from '#shared/durations.ts'
 import { type OfficeHours, openSpans } from '#shared/office-hours.ts'
 import { openingStatus } from '#web/content/opening-hours.ts'
 
-/** Says whether the office is open just now in Brisbane, by the visitor's own clock, where a page has room for it. */
+/** Shows whether the office is open now in Brisbane, by the visitor's clock, and updates it every minute. */
 export function tellOpeningStatus(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-opening-hours]')) tellAt(place)
 }
@@ -22,6 +22,6 @@ function tellAt(place: HTMLElement): void {
     place.replaceChildren(tag)
   }
   tell()
-  // A phone that slept missed its ticks.
+  // Timers don't run while a phone sleeps.
   document.addEventListener('visibilitychange', tell)
 }

@@ -1,9 +1,9 @@
 import { savedFormPrefix } from '../islands/forms/saved-form-prefix.ts'
 import { load } from './lazy.ts'
 
-/** A form that found no network when it was filled in goes out from whatever page the visitor comes back to. */
+/** Sends forms that found no network when they were filled in, from any page that the visitor opens later. */
 export function awakenPendingSubmissions(): void {
-  // A page that is made ahead of a visit does nothing in the visitor's name.
+  // A prerendered page must not send anything before it is visited.
   if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true })
   else void send()
 }
@@ -14,11 +14,11 @@ async function send(): Promise<void> {
     const { startPendingSubmissions } = await load('start-pending-submissions')
     startPendingSubmissions()
   } catch {
-    // No network: the form's own page tries again.
+    // Without a network, the form's own page tries again.
   }
 }
 
-/** Whether the device keeps anything by a name that begins so; false where it keeps nothing. */
+/** Whether localStorage has a key with this prefix; false where storage is refused. */
 export function isKeptHere(prefix: string): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(prefix))

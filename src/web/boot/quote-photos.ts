@@ -5,8 +5,8 @@ import { load } from './lazy.ts'
 import { isKeptHere } from './pending-submissions.ts'
 
 /**
- * The code for photos comes once the visitor does something on a page that has a place for them, or sees that place, and
- * where photos are kept on the device that may still have to go.
+ * Loads the code for photos once the visitor sees their place, or does anything on a page that has one. It loads at
+ * once when photos on the device may still have to be sent.
  */
 export function awakenQuotePhotos(): void {
   const news: PhotosOfForm[] = []
@@ -14,7 +14,7 @@ export function awakenQuotePhotos(): void {
 
   const awaken = () => {
     isAwake = true
-    // Without it the form is complete; the next word of photos tries again.
+    // The form works without photos. The next event about photos tries to load the code again.
     load('quote-photos').then(
       ({ hear }) => news.splice(0).forEach(hear),
       () => {},

@@ -3,14 +3,14 @@ import { isGone, type LazyName } from './lazy.ts'
 const itemName = 'reloaded-for'
 
 /**
- * Reloads the page once for each build when a module of it is gone, because it was made before a deploy. Otherwise the
- * page stays as the server made it, as it does when something was typed or the network is down.
+ * Reloads the page, once for each build, when a deploy has removed one of its modules. The page is left as it is when
+ * something was typed or the server can't be asked.
  */
 export async function reloadIfGone(module: LazyName): Promise<void> {
   if ((await isGone(module)) && !hasTyped() && noteFirst(import.meta.url)) location.reload()
 }
 
-/** False when it was noted before, and where nothing can be noted. */
+/** Notes a reload; returns false when it was noted before or can't be noted. */
 function noteFirst(build: string): boolean {
   try {
     if (sessionStorage.getItem(itemName) === build) return false

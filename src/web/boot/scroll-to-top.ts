@@ -1,13 +1,13 @@
 /** Specification 9.3. */
 const thresholdPx = 300
 
-/** Shows the button once the page is scrolled far enough, and scrolls smoothly where that is welcome. */
+/** Shows the button once the page is scrolled far enough. It scrolls smoothly unless motion should be reduced. */
 export function prepareScrollToTop(): void {
   const button = document.querySelector<HTMLElement>('.totop')
   if (!button) return
   const follow = () => button.toggleAttribute('data-shown', scrollY > thresholdPx)
   addEventListener('scroll', follow, { passive: true })
-  // With the next frame, which lays the page out anyway.
+  // Reading `scrollY` needs a layout, which the next frame makes anyway.
   requestAnimationFrame(follow)
   button.addEventListener('click', () => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

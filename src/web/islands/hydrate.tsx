@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Hydrates an island from what the server drew; resolves once it answers. */
+/** Hydrates an island from its HTML and `data-props`; resolves once it responds. */
 export function hydrate<Props extends object>(
   element: HTMLElement,
   Part: ComponentType<Props>,
@@ -25,7 +25,7 @@ interface AnsweringProps {
 }
 
 function Answering({ element, onReady, children }: AnsweringProps) {
-  // React writes a text area's first words into it once more as it hydrates, over what was typed meanwhile.
+  // While it hydrates, React resets a text area to its initial text, over what was typed meanwhile.
   const [typed] = useState(() =>
     [...element.querySelectorAll('textarea')].map((area) => ({ area, text: area.value })),
   )

@@ -7,12 +7,12 @@ import { PlainFormProvider } from './forms/plain-form-context.ts'
 
 export interface VisitorFormProps<Props> {
   business: Business
-  /** Where the form stands after a plain post. */
+  /** State of the form after a plain post. */
   plainForm: PlainForm | undefined
   form: Props
 }
 
-/** A visitor's form as an island: with what no context of the document can tell it. */
+/** Wraps a visitor's form as an island, with what the document's contexts can't pass to it. */
 export const visitorForm = <Props extends object>(Form: ComponentType<Props>) =>
   function VisitorForm({ business, plainForm, form }: VisitorFormProps<Props>) {
     return (

@@ -1,12 +1,12 @@
 import type { ErrorBody } from '#shared/contract/answer.ts'
 
-/** Any answer but a success. The message is `<status>: <body or status text>` (specification 8.1). */
+/** Thrown for any answer but a success. The message is `<status>: <body or status text>` (specification 8.1). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: string
-  /** What to tell a person: the `error` field of a JSON body, else the body's plain text; empty when there is neither. */
+  /** Message for a person: the `error` field of a JSON body, or else a plain-text body; '' when there is neither. */
   readonly serverMessage: string
-  /** Message by field name, when the input was refused. */
+  /** Messages for refused fields, by field name. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(response: { status: number; statusText: string }, body: string) {
@@ -15,40 +15,40 @@ export class ApiError extends Error {
     this.status = response.status
     this.body = body
     const parsed = errorBody(body)
-    // A page of HTML is a proxy's, while the site is restarted: nothing to show in a toast.
+    // HTML comes from a proxy while the site restarts, and doesn't belong in a toast.
     this.serverMessage = parsed ? parsed.error : body.startsWith('<') ? '' : body
     this.fields = parsed?.fields ?? {}
   }
 }
 
-/** What a failure toast says: the server's words where it had some, else `fallback`. */
+/** Returns the server's message where it sent one, or else `fallback`. */
 export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 }
 
-/** What to do after it: without an answer there is no signal. */
+/** Returns the advice after a failed call. A call without an answer had no signal. */
 export const tryAgain = (error: unknown): string =>
   `Try again ${error instanceof ApiError ? 'later' : 'when you’re back in range'}.`
 
-/** GET; throws ApiError on any answer but a success. */
+/** Sends a GET. Like the functions below it throws ApiError on any answer but a success. */
 export const getJson = (path: string): Promise<unknown> => call('GET', path)
 
-/** POST with an optional JSON body; throws ApiError on any answer but a success. */
+/** Sends a POST with an optional JSON body. */
 export const post = (path: string, body?: unknown, options?: CallOptions): Promise<unknown> =>
   call('POST', path, body, options)
 
-/** PUT with a JSON body; throws ApiError on any answer but a success. */
+/** Sends a PUT with a JSON body. */
 export const put = (path: string, body: unknown, options?: CallOptions): Promise<unknown> =>
   call('PUT', path, body, options)
 
-/** PATCH with a JSON body; throws ApiError on any answer but a success. */
+/** Sends a PATCH with a JSON body. */
 export const patch = (path: string, body: unknown): Promise<unknown> => call('PATCH', path, body)
 
-/** DELETE; throws ApiError on any answer but a success. */
+/** Sends a DELETE. */
 export const remove = (path: string, options?: CallOptions): Promise<unknown> =>
   call('DELETE', path, undefined, options)
 
-/** GET of a list that comes in pages; `nextCursor` is missing on the last one. Throws like the others. */
+/** Gets one page of a list; `nextCursor` is undefined on the last one. */
 export async function getPage<Item>(
   path: string,
 ): Promise<{ items: Item[]; nextCursor: string | undefined }> {
@@ -58,9 +58,9 @@ export async function getPage<Item>(
 
 interface CallOptions {
   headers?: Readonly<Record<string, string>>
-  /** Breaks the call off. */
+  /** Aborts the call. */
   signal?: AbortSignal | null
-  /** Arrives even when the page is left meanwhile. */
+  /** True when the call must arrive even if the page is left meanwhile. */
   keepalive?: boolean
 }
 
@@ -84,7 +84,7 @@ async function send(
   return { response, text }
 }
 
-/** Read by hand: the schema library stays out of pages that have no form. */
+/** Parses an error body without the schema library, which pages without a form don't load. */
 function errorBody(text: string): ErrorBody | undefined {
   try {
     const body: Partial<ErrorBody> | null = JSON.parse(text)

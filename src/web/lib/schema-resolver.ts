@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 
 /**
- * Checks a flat form with its contract: the first message of each field, and the checked values when there is none.
- * Ours instead of the library's resolver, which carries support for two other schema versions into every form.
+ * Returns a resolver that checks a flat form with its schema and gives the first message of each field. The
+ * library's own resolver would add support for two other schema versions to every form.
  */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,

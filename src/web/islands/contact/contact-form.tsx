@@ -13,7 +13,6 @@ import { visitorForm } from '../visitor-form.tsx'
 
 const { fields } = wording
 
-/** The contact message; gives way to the success panel once it is sent. */
 export const ContactForm = visitorForm(Form)
 
 function Form() {

@@ -6,15 +6,14 @@ import { inPlainWords, lengthInWords, noEmail, sendAgain } from '#web/content/fi
 interface Remarked {
   name: string
   error: string | undefined
-  /** What stands in the field. */
   text: string
-  /** What is asked about it. */
+  /** Question about an unusual value, if there is one. */
   question: string | undefined
-  /** It holds the visitor's own words. */
+  /** True for the field with the visitor's own words. */
   areWords: boolean
 }
 
-/** What there is to say of a field besides its message: why, what else to do, or a question. */
+/** Returns what to show below a field besides its error: its length, what else to do, or a question. */
 export function remarkOn({ name, error, text, question, areWords }: Remarked): ReactNode {
   const length = areWords && lengthInWords(text)
   if (length) return <Length words={length} />
@@ -30,7 +29,7 @@ export function remarkOn({ name, error, text, question, areWords }: Remarked): R
   if (!question) return undefined
   return (
     <>
-      {/* Said once, when it appears; not again with each digit. */}
+      {/* Screen readers say it once when it appears, and not again with each digit. */}
       <b className="field__question" role="alert" aria-relevant="additions">
         {question}
       </b>
@@ -39,7 +38,7 @@ export function remarkOn({ name, error, text, question, areWords }: Remarked): R
   )
 }
 
-/** Seen at once, and said aloud when the typing rests. */
+/** Shows the length at once. Screen readers hear it a second after the last change. */
 function Length({ words }: { words: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createMemoryStorage } from '../../../../tests/support/memory-storage.ts
 import type { SimulatedPage } from '../../../../tests/support/simulated-browser.ts'
 import { createVisits, settle } from '../../../../tests/support/simulated-visits.ts'
 
-/** A tab with the form's page, on which send was pressed; its request is under way. */
+/** Opens the form's page in a tab and presses send. The request is not answered yet. */
 async function pressedSend() {
   const { browser, network } = createVisits()
   const tab = { session: createMemoryStorage(), pages: [] }

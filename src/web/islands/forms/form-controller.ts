@@ -14,37 +14,37 @@ import {
 import type { Claim, Ports } from './ports.ts'
 import type { FormName, SentForm } from './saved-forms.ts'
 
-/** How long a page waits for its own form: the page that it takes the place of may just be letting go of it. */
+/** How long a page waits for the claim on its own form, which the page before it may be about to release. */
 const ownPatienceMs = seconds(1)
-/** An answer that takes longer may never come; whether the send arrived is asked with the next try. */
+/** Timeout of a try. Whether it reached the server is found out by the next try. */
 const answerPatienceMs = seconds(30)
-/** When everything but the form at hand is left to others; else what was cleared may be wanted again. */
+/** Events that release all other claims. After a clear they are kept, since the form may be wanted back. */
 const releasingEvents: readonly string[] = ['opened', 'undo', 'frozen'] satisfies FormEvent['type'][]
 
-/** A visitor's own: what the last toast told is over then. */
+/** Tries that the visitor makes, which close the toast about the try before. */
 const newTries: readonly string[] = ['pressedSend', 'tryNow'] satisfies FormEvent['type'][]
 
 interface ControllerOptions {
   name: FormName
-  /** The page was made in answer to a plain post of the form. */
+  /** True on a page that answers a plain post of the form. */
   isSentPlainly?: boolean | undefined
-  /** Key of a pending submission that is to go out, on a page that has no fields for it. */
+  /** Key of a pending submission to send from a page without its fields. */
   only?: string
 }
 
-/** The fields, as the effects of the same names change them. */
+/** Changes the fields, for the effects of the same names. */
 interface FormView {
   fill(values: Values): void
   empty(): void
   mark(messages: Messages): void
 }
 
-/** Runs the machine of one form on a page: tells it what happens, and does what it says. */
+/** Creates the controller that runs a form's state machine: passes events to it, and carries out its effects. */
 export function createFormController(ports: Ports, { name, isSentPlainly, only }: ControllerOptions) {
   const { forms, tab, after } = ports
   let state: FormState = isSentPlainly ? { phase: 'sent' } : { phase: 'opening', values: {}, before: {} }
   let view: FormView | undefined
-  /** Of the form that the page has, or had last. */
+  /** Key of the form that the page has, or had last. */
   let ownKey: string | undefined
   let tryUnderWay: AbortController | undefined
   let callOffRetry = () => {}
@@ -110,14 +110,14 @@ export function createFormController(ports: Ports, { name, isSentPlainly, only }
     if (!only) tab.write(name, key)
   }
 
-  /** Once for each key. */
+  /** Claims a form, once for each key. */
   function lock(key: string, patienceMs: number): Promise<Claim | undefined> {
     const claim = claims.get(key) ?? ports.claim(key, patienceMs)
     claims.set(key, claim)
     return claim
   }
 
-  /** Of all but the form at hand. */
+  /** Releases all claims but the current form's. */
   function releaseLocks(): void {
     for (const [key, claim] of claims) {
       if ('form' in state && state.form.key === key) continue
@@ -131,7 +131,7 @@ export function createFormController(ports: Ports, { name, isSentPlainly, only }
     const current = lookUps
     const isCurrent = () => current === lookUps
     const found = await find(isCurrent)
-    // The page went out of sight meanwhile.
+    // The page was hidden, or another look-up has begun.
     if (!isCurrent()) return
     const { sent } = found
     if (sent) {
@@ -141,7 +141,7 @@ export function createFormController(ports: Ports, { name, isSentPlainly, only }
     dispatch({ type: 'opened', ...found })
   }
 
-  /** The page's or the tab's own form, else the latest whose tab is gone. */
+  /** Finds the page's or the tab's own form, or else the latest one whose tab is gone. */
   async function find(isCurrent: () => boolean): Promise<Found> {
     const ownNow = only ?? (ownKey !== undefined && forms.read(ownKey) ? ownKey : tab.read(name))
     if (ownNow !== undefined && !readSent()) {
@@ -150,7 +150,7 @@ export function createFormController(ports: Ports, { name, isSentPlainly, only }
       const saved = isElsewhere ? undefined : forms.read(ownNow)
       if (saved || isElsewhere) return { saved, isElsewhere }
     }
-    // Also what the page before a reload has heard only while this one waited for it.
+    // The page before a reload may have got its answer while this one waited for the claim.
     const sent = readSent()
     if (sent) return { sent }
     if (only || state.phase === 'sent') return {}
@@ -162,7 +162,7 @@ export function createFormController(ports: Ports, { name, isSentPlainly, only }
     return {}
   }
 
-  /** The page's own, or the tab's on a page that somebody has come back to: a link there leads to a new form. */
+  /** Returns the page's own sent form, or the tab's after a reload, back or forward. A link leads to a new form. */
   function readSent(): SentForm | undefined {
     if (only || state.phase === 'sent') return undefined
     const sent = tab.readSent(name)
@@ -176,14 +176,14 @@ export function createFormController(ports: Ports, { name, isSentPlainly, only }
 
   return {
     read: () => state,
-    /** Of the form that the page has, or had last. */
+    /** Returns the key of the form that the page has, or had last. */
     readKey: () => ownKey,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     dispatch,
-    /** From now on, until the returned function is called. What the fields hold has been told as typed. */
+    /** Starts the machine; returns a function that stops it. The fields' values must be dispatched as typed before. */
     open(fields?: FormView): () => void {
       view = fields
       const unwatch = ports.watchPage({

@@ -15,7 +15,7 @@ const draft: SavedForm = { key: 'key-1', name: 'quote', savedAt: 1, values: jo, 
 const kept: FormWithSend = { ...draft, revision: 1, kept: send }
 const refused = (status: number) => ({ status, message: 'Check it.', fields: { email: 'Invalid email' } })
 
-/** A form's life: what every event led to. */
+/** Runs a form's machine, and has its state and the effects of the last event. */
 function createLife(state: FormState = { phase: 'opening', values: {}, before: {} }) {
   let keys = 1
   const life = {
@@ -29,7 +29,7 @@ function createLife(state: FormState = { phase: 'opening', values: {}, before: {
       }
       return life
     },
-    /** The effects of the last event, of these kinds alone. */
+    /** Returns those effects of the last event that have one of these types. */
     of: (...types: Effect['type'][]) => life.effects.filter(({ type }) => types.includes(type)),
   }
   return life

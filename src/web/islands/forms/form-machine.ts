@@ -4,45 +4,44 @@ import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { restoredForm as wording } from '#web/content/restored-form.ts'
 import type { FormName, PendingSubmission, SavedForm, SentForm } from './saved-forms.ts'
 
-/** Pauses between tries while a page is open; after the last one only an event of the browser starts another. */
+/** Pauses between tries while a page is open. After the last one only the browser or the visitor starts another. */
 export const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fill(minutes(2)))
-/** Answers that say nothing of the send itself: it may well be taken later. */
+/** Statuses that don't refuse the submission itself, so that it may be accepted later. */
 const passingStatuses = [408, 425, 429]
 
-/** Where a form stands. Drawn in docs/decisions/017-a-form-is-a-state-machine.md. */
+/** State of a form, as drawn in docs/decisions/017-a-form-is-a-state-machine.md. */
 export type FormState =
   | Opening
   | { phase: 'filling'; form: SavedForm }
-  /** The first try; the fields are still there. */
+  /** The first try, during which the fields stay. */
   | { phase: 'sending'; form: FormWithSend }
   | Waiting
   | Sent
 
-/** What is saved is being looked up, at first or after the page was out of sight; the visitor may type already. */
+/** The saved form is being looked up, on opening or after the page was hidden. The visitor may type already. */
 interface Opening {
   phase: 'opening'
-  /** What the fields hold. */
   values: Values
-  /** What they held when the page went out of sight; nothing on a new one. */
+  /** Values when the page was hidden; empty on a new page. */
   before: Values
-  /** What was in the fields when send was pressed. */
+  /** Present when send was pressed, with the values at that moment. */
   pressed?: { values: Values; send: PendingSubmission }
-  /** The panel stands in the form's place until it is known what became of the send. */
+  /** True when the waiting panel stays until the outcome of the send is known. */
   isBehindPanel?: boolean
 }
 
-/** Tried in vain, and tried until it is sent, taken back or refused. */
+/** The first try got no answer. It is repeated until the form is sent, taken back or refused. */
 interface Waiting {
   phase: 'waiting'
   form: FormWithSend
   isTrying: boolean
-  /** The visitor wants to hear of this try, however it ends. */
+  /** True when the visitor asked for this try, so that its failure is told too. */
   isAsked: boolean
-  /** How many of the pauses are behind us. */
+  /** Number of pauses that were scheduled. */
   pauses: number
 }
 
-/** With what the server answered and, on the page that sent it, what was sent. */
+/** Holds the server's answer and, on the page that sent the form, the submission. */
 export interface Sent {
   phase: 'sent'
   send?: PendingSubmission
@@ -57,14 +56,14 @@ interface Refusal {
   fields: Messages
 }
 
-/** What is found when a page opens. */
+/** What the look-up finds when a page opens. */
 export interface Found {
   saved?: SavedForm | undefined
-  /** True when it comes from a tab that is gone. */
+  /** True when the tab of the saved form is gone. */
   isAdopted?: boolean
-  /** Another tab has the form that was this page's. */
+  /** True when another tab now has the form that was this page's. */
   isElsewhere?: boolean
-  /** Another page of this tab has sent it, and got this answer. */
+  /** Present when another page of this tab has sent the form. */
   sent?: SentForm | undefined
 }
 
@@ -81,19 +80,19 @@ export type Effect =
   | { type: 'noteSent'; form: SavedForm; answer: unknown }
   | { type: 'try'; form: FormWithSend }
   | { type: 'schedule'; delayMs: number }
-  /** Breaks off the try that is under way, and calls off the next one. */
+  /** Aborts the current try and cancels the next one. */
   | { type: 'stop' }
   | ({ type: 'toast'; undo?: SavedForm } & Omit<ToastContent, 'action'>)
-  /** Fills the fields that nobody has touched. */
+  /** Fills the fields that the visitor has not touched. */
   | { type: 'fill'; values: Values }
   | { type: 'empty' }
   | { type: 'mark'; messages: Messages }
 
-/** What a step may need of the world. */
+/** What a step needs besides the state and the event. */
 export interface Facts {
   name: FormName
   now: number
-  /** One that was never used. */
+  /** A key that was never used. */
   newKey: string
 }
 
@@ -108,7 +107,7 @@ type Machine = {
   }
 }
 
-/** What follows from an event: the next state, and what is to be done, in this order. */
+/** Returns the next state, and the effects to carry out in this order. */
 export function step(state: FormState, event: FormEvent, facts: Facts): Step {
   if (event.type === 'undo' && state.phase !== 'filling') return [state, save(event.form)]
   const handle = machine[state.phase][event.type] as Handler<FormState, FormEvent> | undefined
@@ -172,16 +171,16 @@ const machine: Machine = {
 
   sent: {
     startAgain: (_, __, facts) => [filling(blank(facts))],
-    // It went out as a plain post: what was saved of it has no purpose any more.
+    // The form was sent as a plain post, so its draft is of no use any more.
     opened: (state, { saved }) => (saved && !saved.kept ? [state, forget(saved)] : [state]),
   },
 }
 
-/** The page has its form, or knows that there is none, and goes on with what was done here before it was known. */
+/** Continues with the found form or a new one, and with what was typed and pressed during the look-up. */
 function goOn(state: Opening, { isElsewhere, sent, ...found }: Found, facts: Facts): Step {
   const { values, before, pressed, isBehindPanel } = state
   const isTyped = !isUntouched(state)
-  // Another tab's form is no company for what is typed here.
+  // What was typed here is not mixed with a form from a closed tab.
   const saved = isTyped && found.isAdopted ? undefined : found.saved
   if (sent && !isTyped) return [{ phase: 'sent', answer: sent.answer }, empty]
   const isStill =
@@ -191,7 +190,7 @@ function goOn(state: Opening, { isElsewhere, sent, ...found }: Found, facts: Fac
     pressed || (isTyped && Object.entries(values).some(([field, text]) => text !== shownOf(saved)[field]))
   if (saved && isPending(saved) && !isOther) return [...attempt(waiting(saved)), ...shown(saved)]
 
-  // What was saved and is not on this page is neither sent nor given up with what is.
+  // Saved values that the visitor doesn't see here must be neither sent nor overwritten: a new form begins.
   const isUnseen =
     (pressed && Object.keys(shownOf(saved)).some((field) => !Object.hasOwn(values, field))) ||
     (isTyped && !isEmpty(before) && !isSame(before, shownOf(saved)))
@@ -221,7 +220,7 @@ function putOff(state: Waiting, ...told: Effect[]): Step {
   return [next, ...told, ...(delayMs === undefined ? [] : [{ type: 'schedule', delayMs } as const])]
 }
 
-/** What was typed since is a form of its own. */
+/** Ends a form that was sent. What was typed since the press becomes a new form. */
 function sent(form: FormWithSend, answer: unknown, facts: Facts): Step {
   const { title, text } = form.kept.success
   const told: Effect[] = [
@@ -234,13 +233,13 @@ function sent(form: FormWithSend, answer: unknown, facts: Facts): Step {
   return [filling(next), ...told, save(next)]
 }
 
-/** The fields are marked or, where none is to blame, the form says so until the next try. */
+/** Returns to the form, which marks the refused fields or, without any, says until the next try that it failed. */
 function refused(form: FormWithSend, refusal: Refusal): Step {
   const hasFailed = isEmpty(refusal.fields)
   return takenBack({ ...form, hasFailed }, refusal.fields, failed(form, refusal))
 }
 
-/** Back from a send to a form that the visitor may change. */
+/** Turns a submission back into a draft that the visitor can change. */
 function takenBack(form: FormWithSend, refusal: Messages | undefined, ...effects: Effect[]): Step {
   const draft: SavedForm = { ...form, values: shownOf(form), kept: undefined, since: undefined, refusal }
   return [filling(draft), store(draft), mark(refusal), ...effects]
@@ -250,7 +249,7 @@ function cleared(form: SavedForm, title: string, facts: Facts): Step {
   return [filling(blank(facts)), forget(form), empty, { type: 'toast', title, undo: form }]
 }
 
-/** What was typed since it was cleared stays, and then nothing is sent by itself. */
+/** Brings back a cleared form. If something was typed since, both are merged and nothing is sent by itself. */
 function undone({ form: typed }: { form: SavedForm }, { form }: { form: SavedForm }, { now }: Facts): Step {
   if (isPending(form) && isEmpty(typed.values)) {
     const [next, ...effects] = attempt(waiting(form))
@@ -296,13 +295,13 @@ function failed({ kept: { failure } }: FormWithSend, outcome: Outcome): Effect {
   return { type: 'toast', title: failure.title, description: said || failure.text, variant: 'destructive' }
 }
 
-/** The panel says already that it is saved and waits: no word of a failure beside it, but what the server said. */
+/** Tells that a try failed again. Without an answer it names no failure, since the panel says that the form waits. */
 const stillWaiting = (form: FormWithSend, outcome: Outcome): Effect =>
   outcome === 'unreachable' ? { type: 'toast', title: wording.stillWaitingToast } : failed(form, outcome)
 
 const sinceOf = (values: Values, sent: Values) => (isSame(values, sent) ? undefined : values)
 const isUntouched = ({ values, before, pressed }: Opening) => !pressed && isSame(values, before)
-/** What the fields hold. */
+/** Returns the values of the fields. */
 const shownOf = (form?: SavedForm): Values => form?.since ?? form?.values ?? {}
 export const isPending = (form: SavedForm): form is FormWithSend => form.kept !== undefined
 const isEmpty = (values: Values) => Object.keys(values).length === 0

@@ -2,7 +2,7 @@ import type { PlainNotice } from '#shared/rendering.ts'
 import { ErrorSummary, type FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { FormNotice } from '#web/components/ui/form-notice.tsx'
 
-/** Id of a visitor's form's control, by the field's name. */
+/** Returns the id of the control in a visitor's form by the field's name. */
 export const fieldId = (name: string) => `field-${name}`
 
 interface FormProblemsProps {
@@ -10,7 +10,7 @@ interface FormProblemsProps {
   notice: PlainNotice | undefined
 }
 
-/** What stands between a form and its being sent; nothing while there is nothing. */
+/** Shows the notice and the errors that keep a form from being sent. */
 export function FormProblems({ problems, notice }: FormProblemsProps) {
   return (
     <>

@@ -12,13 +12,12 @@ import { WaitingPanel } from './waiting-panel.tsx'
 interface FormSheetProps extends JobHeadProps {
   form: VisitorForm
   success: { title: string; text: string; againLabel: string }
-  /** What the success panel tells besides. */
+  /** Shown in the success panel below its text. */
   details?: ReactNode
-  /** The fields, and the foot with the button. */
   children: ReactNode
 }
 
-/** A visitor's form. The success panel takes its place once it is sent, another panel while it waits for a network. */
+/** Shows a visitor's form; in its place the success panel once it is sent, or a panel while it waits for a network. */
 export function FormSheet({ form, title, fact, success, details, children }: FormSheetProps) {
   const { state, inputs, isWaiting } = form
   return (
@@ -40,7 +39,7 @@ export function FormSheet({ form, title, fact, success, details, children }: For
           </p>
         )}
       </div>
-      {/* Its fields keep what stands in them, until it is sent or emptied. */}
+      {/* The form is only hidden while it waits, so that its fields keep their values. */}
       <div key={inputs.round} hidden={isWaiting}>
         {form.isSent ? (
           <SuccessPanel

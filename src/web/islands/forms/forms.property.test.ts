@@ -4,7 +4,7 @@ import { minutes } from '#shared/durations.ts'
 import { createVisits, settle } from '../../../../tests/support/simulated-visits.ts'
 import { type Act, createActs } from '../../../../tests/support/visitor-acts.ts'
 
-/** The same visits in every run, so that a failure is the change's and not the day's. */
+/** With a fixed seed the visits are the same in every run, so that only a change of code makes them fail. */
 const runs = { seed: 20_261_122, numRuns: 1500 }
 
 const common = {
@@ -47,7 +47,7 @@ const actsOf = (weights: Partial<Record<Act['kind'], number>>) =>
     { minLength: 5, maxLength: 60 },
   )
 
-/** What happens, and then a network and a server that are well, and time, with one page of the site open. */
+/** Runs the acts, then gives one open page a working network and time, after which everything must be sent. */
 async function live(
   visits: ReturnType<typeof createVisits>,
   acts: readonly Act[],

@@ -1,5 +1,5 @@
-/** Says how this document was reached: by a link, a reload, or a way back or forward. */
+/** Returns how this document was reached: by a link, a reload, or back and forward. */
 export const navigationEntry = () => performance.getEntriesByType('navigation')[0] as Navigation | undefined
 
-/** The moment of the visit is only known to browsers that make pages in advance. */
+/** `activationStart` exists only in browsers that prerender pages. */
 type Navigation = PerformanceNavigationTiming & { activationStart?: number }

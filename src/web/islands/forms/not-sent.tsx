@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { notSent } from '#web/content/not-sent.ts'
 
-/** By the button after a try that failed, until the next one. The toast has said it already. */
+/** Shown beside the button from a failed try until the next one, since the toast disappears. */
 export function NotSent() {
   return (
     <div className="summary">

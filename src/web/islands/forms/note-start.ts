@@ -8,13 +8,13 @@ import { keptSource } from './send-circumstances.ts'
 const counted: Partial<Record<FormName, FormStart['form']>> = { contact: 'contact', quote: 'quote' }
 let isNoted = false
 
-/** Counts the first letter in a form, once on a page, unless the browser asks to keep nothing (boot/lead-source.ts). */
+/** Reports the first letter in a form, once per page, unless tracking is refused (boot/lead-source.ts). */
 export function noteStart(name: FormName): void {
   const form = counted[name]
   const source = keptSource()
   if (isNoted || !form || !source) return
   isNoted = true
   const body: FormStart = { form }
-  // Nothing depends on it.
+  // A lost report does no harm.
   post(apiPaths.formStarts, body, { headers: { [sourceHeader]: source }, keepalive: true }).catch(() => {})
 }

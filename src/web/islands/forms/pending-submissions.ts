@@ -3,7 +3,7 @@ import { isPending } from './form-machine.ts'
 import { browserPorts, type Ports } from './ports.ts'
 import type { SavedForm } from './saved-forms.ts'
 
-/** Sends the pending submissions that are open on no page: its tab is gone, or shows another page. */
+/** Returns a function that sends the pending submissions that no page has open. */
 export function createSender(ports: Ports): () => void {
   const underWay = new Set<string>()
   let isWatching = false
@@ -30,5 +30,5 @@ export function createSender(ports: Ports): () => void {
   return sendAll
 }
 
-/** Makes those of this device, from now on until the page closes. */
+/** Sends this device's pending submissions, from now on until the page closes. */
 export const sendPending = createSender(browserPorts)

@@ -4,5 +4,5 @@ import type { PlainForm } from '#shared/rendering.ts'
 const PlainFormContext = createContext<PlainForm | undefined>(undefined)
 export const PlainFormProvider = PlainFormContext.Provider
 
-/** What a plain post held, on the page that answers it; undefined on every other page. */
+/** Returns the form of a plain post on the page that answers it; undefined on every other page. */
 export const usePlainForm = (): PlainForm | undefined => use(PlainFormContext)

@@ -6,13 +6,13 @@ import { tellOfPhotos } from '../quote-photos/photo-events.ts'
 import { navigationEntry } from './navigation.ts'
 import { createSavedForms, createTabKeys } from './saved-forms.ts'
 
-/** All that forms need of the browser. */
+/** Everything that forms need of the browser. */
 export type Ports = typeof browserPorts
 
-/** Whoever has it is the only one who reads, writes and sends the form of that key. */
+/** The right of one page alone to read, write and send the form of a key. */
 export interface Claim {
   release: () => void
-  /** False where the browser can't tell whether another tab has it too. */
+  /** False where the browser can't tell whether another tab has claimed the form too. */
   isExclusive: boolean
 }
 
@@ -25,7 +25,7 @@ export const browserPorts = {
   claim,
   watchPage,
   post,
-  /** The server has the form, and answered so. */
+  /** Called when the server has accepted the form, whose photos may be sent then. */
   noteTaken(key: string, answer: unknown): void {
     const { photos } = answer as Partial<Receipt>
     if (photos) tellOfPhotos({ set: key, ticket: photos })
@@ -33,17 +33,17 @@ export const browserPorts = {
   showToast,
   dismissPassingToast,
   now: () => Date.now(),
-  /** Runs it once; the returned function calls that off. */
+  /** Runs a function once after the delay; returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
   },
   newKey,
-  /** By a reload, or a way back or forward: the visitor expects what stood there. */
+  /** True after a reload, back or forward, when the visitor expects the form as it was. */
   isComeBackTo: () => (navigationEntry()?.type ?? 'navigate') !== 'navigate',
 }
 
-/** Waits until another page releases the form; undefined when none does in time. */
+/** Claims a form, and waits for another page to release it; undefined when none does in time. */
 async function claim(key: string, patienceMs: number): Promise<Claim | undefined> {
   if (!navigator.locks) return claimHere(key)
   const waiting = new AbortController()
@@ -63,7 +63,7 @@ async function claim(key: string, patienceMs: number): Promise<Claim | undefined
 
 const claimedHere = new Set<string>()
 
-/** Where Web Locks are missing (older browsers, no TLS) or refused (no data of sites is kept): for this page alone. */
+/** Claims a form within this page, where Web Locks are missing (old browsers, no TLS) or refused (no site data). */
 function claimHere(key: string): Claim | undefined {
   if (claimedHere.has(key)) return undefined
   claimedHere.add(key)
@@ -71,15 +71,15 @@ function claimHere(key: string): Claim | undefined {
 }
 
 interface PageEvents {
-  /** The network may be back, or the visitor. */
+  /** The network or the visitor may be back. */
   woken: () => void
-  /** The page goes out of sight, for good or to be shown again as it is. */
+  /** The page is left; it may be shown again from the back/forward cache. */
   frozen: () => void
-  /** It is shown again. */
+  /** The page is shown again from that cache. */
   thawed: () => void
 }
 
-/** Until the returned function is called. */
+/** Calls back on these events until the returned function is called. */
 function watchPage({ woken, frozen, thawed }: PageEvents): () => void {
   const off = new AbortController()
   const { signal } = off

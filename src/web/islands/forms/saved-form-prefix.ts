@@ -1,5 +1,5 @@
 /**
- * How the names of saved forms begin in the browser's storage. The number is the shape's: what an older release
- * saved in another shape is never read. Alone here, so that a page without forms can look for them.
+ * Prefix of the storage keys of saved forms. Its number is the format's: forms in an older format are never read. Pages
+ * without forms import this file alone to look for saved ones.
  */
 export const savedFormPrefix = 'form-1-'

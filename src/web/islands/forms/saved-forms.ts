@@ -7,31 +7,31 @@ const savedForMs = days(7)
 
 export type FormName = 'contact' | 'quote' | 'testimonial'
 
-/** What a visitor typed into a form, on his own device, until it is sent. */
+/** What a visitor typed into a form, kept on his own device until it is sent. */
 export interface SavedForm {
-  /** One for each filled form: it goes along with every try to send it. */
+  /** Idempotency key: the same for every try to send this filled form. */
   key: string
   name: FormName
-  /** When the visitor last changed it or pressed send, in milliseconds since 1970. */
+  /** When the visitor last changed the form or pressed send, in milliseconds since 1970. */
   savedAt: number
-  /** What was typed. Consent and the answer to the security check are never among it. */
+  /** What was typed, but never consent or the answer to the security check. */
   values: Values
-  /** How often send was pressed under this key: of two versions the server goes by the later one. */
+  /** How often send was pressed under this key. The server keeps the version with the highest revision. */
   revision: number
   /** Present from the press of Send until the server has answered or the visitor takes it back. */
   kept?: PendingSubmission | undefined
-  /** What the fields have held since send was pressed, where that is something else. */
+  /** Values of the fields since send was pressed, if they differ from those that were sent. */
   since?: Values | undefined
-  /** What the server had against a pending submission, for the form to show. */
+  /** The server's messages for a refused submission, for the form to show. */
   refusal?: Messages | undefined
-  /** The last try was refused or failed, and no field is to blame. */
+  /** True when the last try failed or was refused without naming a field. */
   hasFailed?: boolean | undefined
 }
 
-/** A send that any page of the site can make, whatever form it came from. */
+/** A submission that any page of the site can send, whatever form it came from. */
 export interface PendingSubmission {
   path: string
-  /** Exactly what is posted. The visitor has pressed send: here consent is part of it. */
+  /** Exactly what is posted. It includes consent, because the visitor has pressed send. */
   body: unknown
   headers: Readonly<Record<string, string>>
   success: ToastWording
@@ -43,14 +43,14 @@ export interface ToastWording {
   text: string
 }
 
-/** `text` stands where the server had no words, and in their place where it is fixed (specification 8.2). */
+/** `text` is shown when the server sent no message, and always when it is fixed (specification 8.2). */
 export interface FailureWording extends ToastWording {
   isFixed?: boolean
 }
 
 /**
- * The forms saved on the device, each under its key. What the device does not take (private mode, no space left) is
- * held in memory for as long as the page is open.
+ * Stores forms on the device, each under its key. What the device refuses (private mode, no space left) is held in
+ * memory while the page is open.
  */
 export function createSavedForms(
   device: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -59,7 +59,7 @@ export function createSavedForms(
   const memory = new Map<string, string>()
   const itemOf = (key: string) => savedFormPrefix + key
 
-  /** Of everything saved here, whether it can be read or not. */
+  /** Returns the keys of everything saved here, readable or not. */
   function keys(): string[] {
     const items = (trying(() => Object.keys(device())) ?? []).filter((name) =>
       name.startsWith(savedFormPrefix),
@@ -67,7 +67,7 @@ export function createSavedForms(
     return [...new Set([...memory.keys(), ...items.map((item) => item.slice(savedFormPrefix.length))])]
   }
 
-  /** Undefined when there is none, or it is more than 7 days old. */
+  /** Returns a form; undefined when there is none, or it is more than 7 days old. */
   function read(key: string): SavedForm | undefined {
     const form = parseSaved(memory.get(key) ?? trying(() => device().getItem(itemOf(key))) ?? '')
     return form && now() - form.savedAt <= savedForMs ? form : undefined
@@ -82,7 +82,7 @@ export function createSavedForms(
     read,
     forget,
 
-    /** All of them, the latest first. */
+    /** Returns all forms, the latest first. */
     all: (): SavedForm[] =>
       keys()
         .flatMap((key) => read(key) ?? [])
@@ -95,46 +95,46 @@ export function createSavedForms(
         return true
       }
       if (trying(put)) return void memory.delete(form.key)
-      // An older version must not come back later in place of one that there was no room for.
+      // This makes room, and the older version can't come back in place of one that doesn't fit.
       forget(form.key)
       if (!trying(put)) memory.set(form.key, text)
     },
 
-    /** False for what is gone when the page is closed. */
+    /** False for a form that is lost when the page is closed. */
     isOnDevice: (key: string) => !memory.has(key),
 
-    /** What is too old, and what is none of ours. */
+    /** Removes forms that are too old or unreadable. */
     forgetExpired(): void {
       for (const key of keys()) if (!read(key)) forget(key)
     },
   }
 }
 
-/** What a tab keeps of a form that it has sent: nothing that was typed. */
+/** What a tab keeps of a form that it has sent, without anything that was typed. */
 export interface SentForm {
   key: string
-  /** The server's: without it the success panel could not be shown again. */
+  /** The server's answer, with which the success panel can be shown again. */
   answer?: unknown
 }
 
 /**
- * Which form this tab has, by the form's name, until that is sent; then what is kept of it, until the tab has another.
- * Outlives a reload, and nothing else of the tab.
+ * Stores the key of this tab's form by its name and, once that is sent, the answer. It outlives a reload, but not the
+ * tab.
  */
 export function createTabKeys(tab: () => Pick<Storage, 'getItem' | 'setItem'>) {
   const itemOf = (name: FormName) => `open-${name}`
   const write = (name: FormName, text: string) => void trying(() => tab().setItem(itemOf(name), text))
   function readAll(name: FormName): { key?: string | undefined; sent?: SentForm } {
     const text = trying(() => tab().getItem(itemOf(name))) ?? ''
-    // A key has no brackets.
+    // A key never begins with a brace.
     return text[0] === '{' ? { sent: JSON.parse(text) } : { key: text || undefined }
   }
-  /** The key of the form that the tab has. */
+  /** Returns the key of the tab's unsent form. */
   const read = (name: FormName) => readAll(name).key
   return {
     read,
     write,
-    /** For a page of this tab that is reloaded, or gone back to. */
+    /** Keeps the answer for a page of this tab that is reloaded or gone back to. */
     noteSent({ name, key }: SavedForm, answer: unknown): void {
       const sent: SentForm = { key, answer }
       if (read(name) === key) write(name, JSON.stringify(sent))
@@ -143,7 +143,7 @@ export function createTabKeys(tab: () => Pick<Storage, 'getItem' | 'setItem'>) {
   }
 }
 
-/** Undefined where the browser refuses. */
+/** Runs an action on storage; returns undefined when the browser refuses it. */
 function trying<Result>(action: () => Result): Result | undefined {
   try {
     return action()
@@ -152,11 +152,11 @@ function trying<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** Undefined for what is none of ours; of the rest only what would break us is looked at. */
+/** Parses a saved form; undefined for anything else. Checks only what would break the code that uses it. */
 function parseSaved(text: string): SavedForm | undefined {
   const saved: Partial<SavedForm> | null | undefined = trying(() => JSON.parse(text))
   const isWhole =
     saved?.key && saved.name && typeof saved.savedAt === 'number' && saved.values instanceof Object
-  // The last release counted no revisions.
+  // Earlier releases counted no revisions.
   return isWhole ? ({ revision: 1, ...saved } as SavedForm) : undefined
 }

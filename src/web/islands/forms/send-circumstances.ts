@@ -3,8 +3,8 @@ import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 
 /**
- * Headers that tell a person from a script: the time spent at the form and what was typed since, the field that no
- * person sees, and how the visitor first came (boot/lead-source.ts).
+ * Returns headers that tell a person from a script: how long the form was filled in, and the honeypot. They also say
+ * how the visitor first came (boot/lead-source.ts).
  */
 export function sendCircumstances(form: HTMLFormElement, touchedAt = Number.NaN): Record<string, string> {
   const trap = form.elements.namedItem(trapFieldName) as HTMLInputElement | null
@@ -17,14 +17,14 @@ export function sendCircumstances(form: HTMLFormElement, touchedAt = Number.NaN)
   }
 }
 
-/** Fields that the browser itself has filled in, as all engines call them. One that does not finds none. */
+/** Matches fields that the browser has filled in. Inside `:is()` an unknown name matches nothing and doesn't throw. */
 const autofilled = ':is(:-webkit-autofill)'
 
-/** How the visitor first came, as the tab has it. */
+/** Returns how the visitor first came, as stored in this tab. */
 export function keptSource(): string | undefined {
   try {
     return sessionStorage[sourceKey]
   } catch {
-    // The browser keeps nothing.
+    // Storage is refused.
   }
 }

@@ -12,13 +12,13 @@ interface SentDetailsProps {
 }
 
 interface SentDetailsWithMore extends Pick<SentDetailsProps, 'kind'> {
-  /** Without it the panel has said what matters. */
+  /** Undefined when the server's answer is not known on this page. */
   receipt: SentReceipt | undefined
-  /** Stands after what was understood. */
+  /** Shown below what was understood. */
   children?: ReactNode
 }
 
-/** By when we answer, what to say on the phone, what was understood, and what happens meanwhile. */
+/** Shows by when we answer, what to say on the phone, what was understood, and what happens meanwhile. */
 export function SentDetails({ kind, receipt, children }: SentDetailsWithMore) {
   return (
     <>
@@ -29,7 +29,6 @@ export function SentDetails({ kind, receipt, children }: SentDetailsWithMore) {
   )
 }
 
-/** By when we answer, what to say on the phone, and what was understood. */
 function Recap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
   const { byWhen, referenceLabel, facts, doubt } = sentDetails(kind, by, useBusiness())
@@ -61,7 +60,6 @@ function Recap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProp
   )
 }
 
-/** What happens next, and what to do meanwhile. */
 function Next({ kind, receipt: { reference, answerBy } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
   const { next, meanwhile, mistake } = sentDetails(kind, by, useBusiness())

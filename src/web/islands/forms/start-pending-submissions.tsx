@@ -4,7 +4,7 @@ import { Toasts } from '#web/components/toast/toasts.tsx'
 import { photosSent } from '#web/content/photos-sent.ts'
 import { sendPending } from './pending-submissions.ts'
 
-/** A page with a form has toasts of its own, and lets the form choose its send before it makes the others. */
+/** A page with a form has its own toasts, and the form claims its submission before the others are sent. */
 const hasForm = document.querySelector('[data-at-once]') !== null
 if (!hasForm) {
   const place = document.createElement('div')
@@ -13,14 +13,14 @@ if (!hasForm) {
 }
 
 /**
- * From now on until the page closes: what a visitor has sent without a network, on whatever page, goes out as soon as
- * there is one.
+ * Sends what visitors have sent without a network, on any page, from now on until the page closes. A page with a form
+ * starts this itself.
  */
 export function startPendingSubmissions(): void {
   if (!hasForm) sendPending()
 }
 
-/** Tells of photos that have gone out later. */
+/** Shows a toast for photos that were sent after their request. */
 export function tellOfSentPhotos(): void {
   showToast(photosSent)
 }

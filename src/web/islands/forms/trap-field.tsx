@@ -1,6 +1,6 @@
 import { trapFieldName } from '#shared/rendering.ts'
 
-/** A field that no person sees, hears or tabs into; a script that fills in everything gives itself away. */
+/** Renders the honeypot, which no person sees, hears or tabs into. A script that fills in everything is detected. */
 export function TrapField() {
   return (
     <div className="visually-hidden" aria-hidden="true">

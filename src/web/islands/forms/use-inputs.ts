@@ -8,19 +8,19 @@ import { navigationEntry } from './navigation.ts'
 
 interface InputsOptions<Output> {
   schema: ZodMiniType<Output, unknown>
-  /** Of the fields, in the order of the form. */
+  /** Names of the fields, in the order of the form. */
   names: readonly string[]
-  /** What the server had against a plain post: from then on each change is judged. */
+  /** Errors after a refused plain post; from then on each change is validated. */
   refused: Messages | undefined
-  /** The server has put its questions on the values already. */
+  /** True when the server has asked its questions about the values already. */
   wasAsked: boolean
   onTyped: (values: Values) => void
   onChecked: (answers: Output, form: HTMLFormElement) => void
 }
 
 /**
- * The inputs of a form hold its values themselves: no second copy must follow what a visitor typed before the page's
- * code came. Judged by the schema on submit and from then on with each change (specification 5.1).
+ * Validates a form on submit, and then on each change (specification 5.1). The inputs themselves hold the values, so
+ * that nothing is lost that a visitor typed before hydration.
  */
 export function useInputs<Output>({
   schema,
@@ -38,10 +38,10 @@ export function useInputs<Output>({
   const hasSubmitted = useRef(false)
   const isJudged = () => hasSubmitted.current || (refused !== undefined && round === 0)
 
-  // The schema puts itself together on its first use, which takes longer than all later ones: not when send is pressed.
+  // The schema's first use is slow, so it happens before send is pressed.
   useEffect(() => void nextPaint().then(() => schema.safeParse(readFields())), [schema])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round has other fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has new fields to read.
   useEffect(() => setValues(readFields()), [round])
 
   function judge(given: Values): { answers: Output } | { messages: Messages } {
@@ -55,14 +55,13 @@ export function useInputs<Output>({
   return {
     values,
     errors,
-    /** The questions on the values were put; those that still stand are shown. */
+    /** True once the questions about the values were asked; those that still apply are shown. */
     isAsked,
     round,
     /** True once the visitor has pressed send here. */
     hasSubmitted: hasSubmitted.current,
     read: readFields,
 
-    /** Into a field that is there. */
     write(name: string, text: string): void {
       const field = fieldOf(name)
       if (!field) return
@@ -70,13 +69,13 @@ export function useInputs<Output>({
       setValues(readFields())
     },
 
-    /** What another judge than the schema has against the values. */
+    /** Shows errors from elsewhere than the schema, such as the server's. */
     mark(messages: Messages): void {
       const known = Object.entries(messages).filter(([name]) => names.includes(name))
       setErrors((before) => ({ ...before, ...Object.fromEntries(known) }))
     },
 
-    /** New fields, as if nobody had ever been here. */
+    /** Replaces the fields by new ones without values or errors. */
     empty(): void {
       setErrors({})
       setAsked(false)
@@ -85,8 +84,8 @@ export function useInputs<Output>({
     },
 
     /**
-     * Takes out what the browser itself puts back into a page that is gone back to: it may have been sent since. What
-     * was not comes back from where it is saved. Whoever is at it already is left alone.
+     * Resets what the browser restored into a page that is gone back to, since it may be sent by now. Unsent values
+     * come from the saved form. A form that has the focus is left alone.
      */
     forgetRestored(): void {
       const form = formElement()
@@ -95,7 +94,6 @@ export function useInputs<Output>({
 
     focus: focusField,
 
-    /** For the form element. */
     handlers: {
       onChange({ target }: ChangeEvent<HTMLFormElement>) {
         const { name }: { name: string } = target
@@ -111,7 +109,7 @@ export function useInputs<Output>({
         event.preventDefault()
         hasSubmitted.current = true
         const form = event.currentTarget
-        // The pressed button is painted first; what was typed is saved if the page is never seen again.
+        // The pressed button is painted first. The values are saved already, in case the page is closed before.
         void nextPaint().then(() => {
           const given = readFields()
           const judged = judge(given)
@@ -123,7 +121,7 @@ export function useInputs<Output>({
             return
           }
           const first = names.find((name) => name in messages || questions.includes(name))
-          // Before the summary comes above it: so both are in sight.
+          // The field is focused before the summary appears above it, so that both are in sight.
           if (first) focusField(first)
           setErrors(messages)
           if (questions.length > 0) setAsked(true)
@@ -133,17 +131,17 @@ export function useInputs<Output>({
   }
 }
 
-/** There is one visitor's form on a page. */
+/** A page has one visitor's form at most. */
 const formElement = () => document.querySelector<HTMLFormElement>(`form#${formId}`) ?? undefined
 
-/** Files aside, which no form of ours takes. */
+/** Returns the values of the fields. No form of ours takes files. */
 function readFields(): Values {
   const form = formElement()
   if (!form) return {}
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-/** Of a form's own names, which are all of inputs. */
+/** Returns a field of the form; all names of our forms belong to inputs. */
 const fieldOf = (name: string) =>
   formElement()?.elements.namedItem(name) as RadioNodeList | HTMLInputElement | null | undefined
 

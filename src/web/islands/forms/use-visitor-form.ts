@@ -18,35 +18,35 @@ import { sendCircumstances } from './send-circumstances.ts'
 import { useInputs } from './use-inputs.ts'
 
 interface VisitorFormOptions<Name extends string, Output> {
-  /** Under which it is saved on the visitor's device. */
+  /** Name under which the form is saved on the device. */
   name: FormName
   schema: ZodMiniType<Output, unknown>
-  /** Their wording, in the order of the form. */
+  /** Wording of the fields, in the order of the form. */
   fields: Record<Name, { label: string }>
-  /** What the summary of problems calls those whose label is a sentence. */
+  /** Names in the error summary for fields whose label is a sentence. */
   shortLabels?: Partial<Record<NoInfer<Name>, string>>
-  /** What an untouched form holds, where that is something. */
+  /** Values of an untouched form that are not empty. */
   defaults?: Partial<Record<NoInfer<Name>, string>>
-  /** Those that may not be saved on the visitor's device. */
+  /** Fields that may not be saved on the device. */
   unsaved?: readonly NoInfer<Name>[]
-  /** What some of them hold already on a page that a link asked so for. It counts as typed once something else was. */
+  /** Values that the link to the page gave. They count as typed once something else was typed. */
   beginning?: Values | undefined
-  /** The call that takes the checked inputs. */
+  /** API path that takes the valid answers. */
   path: string
-  /** The form's page, which takes the same answers as a plain post where no script runs. */
+  /** The form's page, which takes the same answers as a plain post. */
   page: string
-  /** The field with the visitor's own words, whose length is told near its end. */
+  /** The field with the visitor's own words, whose length is shown near its limit. */
   words: NoInfer<Name>
   success: ToastWording
   failure: FailureWording
-  /** The last word before sending; false keeps the form as it is. */
+  /** Last check before sending; false keeps the form as it is. */
   mayBeSent?: (answers: Output) => boolean
   onSent?: () => void
 }
 
 /**
- * What visitors' forms share: checks on submit and then on change, focus on the first error, the server's refusals on
- * the same fields, and toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
+ * Runs a visitor's form: validates on submit and then on change, focuses the first error, and shows refusals at their
+ * fields and in toasts. What is typed or could not be sent is kept on the device (form-machine.ts).
  */
 export function useVisitorForm<Name extends string, Output>({
   name,
@@ -77,10 +77,10 @@ export function useVisitorForm<Name extends string, Output>({
   const sent = state.phase === 'sent' ? state : undefined
   const isSent = sent !== undefined
   const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
-  /** Something typed on an earlier page stands in the fields. */
+  /** True when values from an earlier page are in the fields. */
   const [isRestored, setRestored] = useState(false)
   const wasAway = useRef(false)
-  /** Since when somebody is at the fields; not a number where something stood in them before. */
+  /** When the visitor first focused a field; NaN when the form had values before that. */
   const touchedAt = useRef<number>(undefined)
   const inputs = useInputs({
     schema,
@@ -98,7 +98,7 @@ export function useVisitorForm<Name extends string, Output>({
   const isUntouched = (field: string, value: string | undefined) =>
     value === untouched[field] || value === beginning?.[field]
 
-  /** What a link has begun is nothing by itself, and while a saved form is looked up it must not take its place. */
+  /** Returns the typed values. The link's own count only beside others, and never while a saved form is looked up. */
   function typedIn(all: Values): Values {
     const filled = typedOf(all, untouched)
     const typed = Object.entries(filled).filter(([field, value]) => !isUntouched(field, value))
@@ -131,7 +131,7 @@ export function useVisitorForm<Name extends string, Output>({
     const start = () => {
       close = open()
     }
-    // A page that is made ahead of a visit takes no form from the one that the visitor is on.
+    // A prerendered page must not claim the form of the page that the visitor is on.
     if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
     else start()
     return () => close()
@@ -143,7 +143,7 @@ export function useVisitorForm<Name extends string, Output>({
   }, [isOpen])
 
   function send(checked: Output, element: HTMLFormElement): void {
-    // A second click arrives before the button has had time to look busy.
+    // A second click may come before the button looks busy.
     if (isSending(controller.read()) || mayBeSent?.(checked) === false) return
     controller.dispatch({
       type: 'pressedSend',
@@ -163,7 +163,7 @@ export function useVisitorForm<Name extends string, Output>({
     if (isSent) noteSent()
   }, [isSent])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was cleared has come back with another round.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a clear the fields are new only with the next round.
   useEffect(() => {
     const isAway = isSent || isWaiting
     if (wasAway.current && !isAway && firstName) inputs.focus(firstName)
@@ -175,7 +175,7 @@ export function useVisitorForm<Name extends string, Output>({
     return message ? [{ id: fieldId(name), label: shortLabels?.[name] ?? fields[name].label, message }] : []
   })
 
-  // A notice that leads to no field is of a failure: nothing in the form is to blame.
+  // A notice without a field is about a failure that no field has caused.
   const isRefusedPlainly = !inputs.hasSubmitted && plainForm?.notice && !plainForm.notice.field
   const hasFailed = isRefusedPlainly || (state.phase === 'filling' && state.form.hasFailed)
 
@@ -187,7 +187,7 @@ export function useVisitorForm<Name extends string, Output>({
     return remarkOn({ name, error: inputs.errors[name], text, question, areWords: name === words })
   }
 
-  // An answer of the last release tells no more than that the server has it.
+  // An answer that was stored by an earlier release lacks the details.
   const answer = sent?.answer as InquiryReceipt | undefined
 
   return {
@@ -202,40 +202,38 @@ export function useVisitorForm<Name extends string, Output>({
     hasFailed,
     problems,
     notice: inputs.hasSubmitted ? undefined : plainForm?.notice,
-    /** Of an inquiry: what the server answered, and what was sent. */
+    /** The server's answer and what was sent; undefined for a testimonial. */
     receipt: answer?.answerBy
       ? { ...answer, said: (sent?.send?.body ?? {}) as SentReceipt['said'] }
       : undefined,
-    /** Of the form that is filled in, or was sent last; undefined until it is known. */
+    /** Key of the form that is filled in, or was sent last; undefined until it is known. */
     formKey: controller.readKey(),
     clear() {
-      // What was pressed goes, and the focus would go with it.
+      // The pressed button disappears, so the focus goes to the first field.
       wasAway.current = true
       controller.dispatch({ type: 'clear' })
     },
-    /** Back from the success panel to an empty form, with the focus in its first field. */
+    /** Returns from the success panel to an empty form, with the focus in its first field. */
     startAgain() {
       controller.dispatch({ type: 'startAgain' })
       // Otherwise a reload would show the panel of a plain post again.
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
-    /** What a field of the kit takes to be part of the form. */
     field: (name: Name) => ({
       ...control(name),
       remark: remark(name),
       defaultValue: begunValues?.[name] || undefined,
     }),
-    /** The same for a box whose value is "true". */
+    /** Returns the props of a checkbox with the value "true". */
     box: (name: Name) => ({
       ...control(name),
       value: 'true',
       defaultChecked: begunValues?.[name] === 'true' || undefined,
     }),
-    /** What the form element itself takes. */
     element: {
       id: formId,
       className: 'job',
-      // A post, and to the page's own path: a click before hydration must not put a phone number in the address bar.
+      // By GET, a click before hydration would put a phone number into the address bar.
       method: 'post',
       action: `${page}#${formId}`,
       noValidate: true,
@@ -247,13 +245,13 @@ export function useVisitorForm<Name extends string, Output>({
   }
 }
 
-/** Of any visitor's form, but for what takes the names of its own fields. */
+/** Any visitor's form, without the functions that take its own field names. */
 export type VisitorForm = Omit<ReturnType<typeof useVisitorForm>, 'field' | 'box'>
 
 const isSending = (state: FormState) =>
   state.phase === 'sending' || (state.phase === 'opening' && state.pressed !== undefined)
 
-/** What differs from an untouched form, in the form's order. */
+/** Returns the values that differ from an untouched form, in the form's order. */
 const typedOf = (all: Values, untouched: Values): Values =>
   Object.fromEntries(
     Object.entries(untouched)

@@ -11,7 +11,7 @@ interface WaitingPanelProps {
   dispatch: (event: FormEvent) => void
 }
 
-/** Takes the form's place while a send waits for the network. */
+/** Shown in the form's place while a submission waits for the network. */
 export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelProps) {
   const { title, text } = isOnDevice ? wording : wording.untilClosed
   return (
@@ -39,7 +39,7 @@ export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelPro
   )
 }
 
-/** Takes the focus from the form, which is being removed, but from nothing else, and not on a page just opened. */
+/** Focuses the heading if the focus was in the form, which is hidden now, but not on a page that was just opened. */
 function takeOverFocus(heading: HTMLElement | null) {
   const focused = document.activeElement
   const isInForm = focused === document.body || focused?.closest('form') != null

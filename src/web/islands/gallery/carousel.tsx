@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { Gallery } from './use-gallery.ts'
 
 interface CarouselProps {
-  /** Id of the element that names it. */
+  /** Id of the element that names the gallery. */
   labelledBy: string
   gallery: Gallery
-  /** With one image it is a plain frame. */
+  /** False for a single image, which has a plain frame. */
   hasControls: boolean
   className: string
   children: ReactNode
 }
 
-/** Frame of a gallery, and what it is to assistive technology. */
+/** Renders the frame of a gallery, which is a carousel to assistive technology. */
 export function Carousel({ labelledBy, gallery, hasControls, className, children }: CarouselProps) {
   if (!hasControls) return <div className={className}>{children}</div>
   return (

@@ -9,7 +9,7 @@ interface ControlsProps {
   gallery: Gallery
 }
 
-/** The dot buttons, as ticks on a scale. One tab stop; the arrow keys take the focus along. */
+/** Shows the dot buttons as ticks on a scale. They are one tab stop, and the arrow keys move the focus. */
 export function Ruler({ images, gallery }: ControlsProps) {
   const { index, goTo } = gallery
   const ruler = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function PreviousAndNext({ gallery }: Pick<ControlsProps, 'gallery'>) {
   )
 }
 
-/** Tells where one is, but only after a move: a page of galleries must not talk by itself. */
+/** Tells screen readers the current image, but only after a move: a page of galleries must not talk by itself. */
 export function Announcement({ images, gallery: { index, hasMoved } }: ControlsProps) {
   return (
     <p className="visually-hidden" aria-live="polite">

@@ -8,17 +8,17 @@ interface GalleryFieldProps {
   images: readonly GalleryImage[]
   gallery: Gallery
   fieldRef: RefObject<HTMLDivElement | null>
-  /** Fetches the neighbours of the current image too. */
+  /** True when the neighbours of the current image are fetched too. */
   isSeen: boolean
-  /** In sight when the page opens: its first image is fetched at once. */
+  /** True for the gallery that is in sight when the page opens, whose first image is fetched at once. */
   isFirstOnPage: boolean
-  /** Width of the frame on the page, as the `sizes` attribute has it. */
+  /** Width of the frame on the page, for the `sizes` attribute. */
   sizes: string
 }
 
 /**
- * The images, one upon the other; the current one fades in over the last as soon as it has arrived. Only the first
- * is in the HTML, the others join when they are asked for or about to be.
+ * Stacks the images; the current one fades in over the last as soon as it has loaded. Only the first image is in the
+ * HTML. The others are added when they are wanted, or about to be.
  */
 export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage, sizes }: GalleryFieldProps) {
   const { index, step } = gallery
@@ -35,7 +35,7 @@ export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage,
       {...(images.length > 1 && swipe)}
     >
       {isWaiting && (
-        // Assistive technology has the text alternative already and need not hear of the wait.
+        // Screen readers have the text alternative already, so they need not hear of the wait.
         <span className="sheet__wait" aria-hidden="true" data-over={arrived.size > 0 || undefined}>
           <Spinner />
         </span>
@@ -70,7 +70,7 @@ interface StackedImageProps extends Pick<GalleryFieldProps, 'sizes'> {
 
 function StackedImage({ image, sizes, isCurrent, isShown, isLazy, isUrgent, onArrival }: StackedImageProps) {
   const element = useRef<HTMLImageElement>(null)
-  // It may have arrived, or failed, before there was a listener.
+  // The image may have loaded or failed before there was a listener.
   useOnMount(() => {
     if (element.current?.complete) onArrival()
   })
@@ -103,7 +103,7 @@ function StackedImage({ image, sizes, isCurrent, isShown, isLazy, isUrgent, onAr
   )
 }
 
-/** Which images have arrived, and which one is to be seen: the last that was current once it had arrived. */
+/** Returns which images have loaded, and which one to show: the current one once it has loaded, until then the last. */
 function useArrivals(index: number) {
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
   const [shown, setShown] = useState(index)
@@ -112,7 +112,7 @@ function useArrivals(index: number) {
   return { arrived, shown, onArrival }
 }
 
-/** Once mounted, an image stays: going back to it costs nothing. */
+/** Returns which images to render. Once rendered, an image stays, so that going back to it costs nothing. */
 function useMounted(count: number, index: number, isSeen: boolean): ReadonlySet<number> {
   const [mounted, setMounted] = useState<ReadonlySet<number>>(new Set([0]))
   const wanted = isSeen ? [index, wrapIndex(index + 1, count), wrapIndex(index - 1, count)] : [index]

@@ -8,7 +8,7 @@ import { type GalleryImage, type GalleryProps, galleryProject, sheetNumber } fro
 import { useGallery } from './use-gallery.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
-/** A project in one frame, for the home page. Its title leads to the whole set on the portfolio page. */
+/** Shows a project in one frame on the home page. Its title links to the whole gallery on the portfolio page. */
 export function ProjectCard({ id, photos }: GalleryProps) {
   const { title, description, category, images } = useMemo(() => {
     const project = galleryProject({ id, photos })
@@ -55,7 +55,7 @@ export function ProjectCard({ id, photos }: GalleryProps) {
   )
 }
 
-/** Lets words such as "Rural/Farming" break after their stroke. */
+/** Lets words such as "Rural/Farming" break after the slash. */
 function WithBreak({ words }: { words: string }) {
   const [first, second] = words.split('/')
   if (!second) return first
@@ -68,6 +68,6 @@ function WithBreak({ words }: { words: string }) {
   )
 }
 
-/** A card has no room for the words that callouts stand for. */
+/** Replaces a drawing by one without callouts, since a card has no room for their legend. */
 const plain = (image: GalleryImage): GalleryImage =>
   image.legend.length > 0 ? { ...image, src: withoutCallouts(image.src) } : image

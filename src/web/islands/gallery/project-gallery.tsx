@@ -11,7 +11,7 @@ interface ProjectGalleryProps extends GalleryProps {
   isFirstOnPage: boolean
 }
 
-/** A whole project for the portfolio page: frame with title block, and the list or strip of its sheets. */
+/** Shows a whole project on the portfolio page: its frame with a title block, and the list or strip of images. */
 export function ProjectGallery({ id, photos, isFirstOnPage }: ProjectGalleryProps) {
   const { title, description, category, images } = useMemo(() => galleryProject({ id, photos }), [id, photos])
   const gallery = useGallery(images.length)
@@ -64,7 +64,7 @@ export function ProjectGallery({ id, photos, isFirstOnPage }: ProjectGalleryProp
   )
 }
 
-/** Words for the numbered balloons of a drawing. */
+/** Explains the numbered balloons of a drawing. */
 function Legend({ image: { legend } }: { image: GalleryImage }) {
   if (legend.length === 0) return null
   return (
@@ -85,7 +85,7 @@ interface StackProps {
   content: (image: GalleryImage) => ReactNode
 }
 
-/** Every image's content in one place, the current one to be seen: the tallest keeps the height, nothing jumps. */
+/** Stacks the content of all images and shows the current one. The tallest sets the height, so that nothing jumps. */
 function Stack({ images, index, content }: StackProps) {
   return (
     <div className="stack">

@@ -9,8 +9,8 @@ interface SheetLinksProps {
 }
 
 /**
- * The list of sheets beside a gallery. Links to the images themselves, so that without JavaScript every sheet can
- * be had; with it they turn the gallery.
+ * Lists the images beside a gallery. The entries link to the image files, so that every image can be seen without
+ * JavaScript; with it they turn the gallery.
  */
 export function SheetIndex({ images, gallery }: SheetLinksProps) {
   return (
@@ -33,7 +33,7 @@ export function SheetIndex({ images, gallery }: SheetLinksProps) {
   )
 }
 
-/** The same as a strip of thumbnails, where there is no room for the list. Thumbnails come once it was in sight. */
+/** Shows a strip of thumbnails where there is no room for the list. They load once the gallery was in sight. */
 export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSeen: boolean }) {
   const strip = useRef<HTMLOListElement>(null)
   useKeepInSight(strip, gallery)
@@ -70,20 +70,20 @@ export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSee
 }
 
 function turnTo(event: MouseEvent, gallery: Gallery, place: number): void {
-  // A new tab or a download is what the visitor asked for then.
+  // With such a key the visitor wants a new tab or a download.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   gallery.goTo(place)
 }
 
 /**
- * Scrolls the strip sideways, and never the page, so that the current thumbnail is in its middle. Not before the
- * visitor has moved: measuring it makes the browser lay out the whole page while it hydrates.
+ * Scrolls the strip, and never the page, so that the current thumbnail is in its middle. Not before the first move,
+ * because measuring makes the browser lay out the whole page during hydration.
  */
 function useKeepInSight(strip: RefObject<HTMLElement | null>, { index, hasMoved }: Gallery): void {
   useEffect(() => {
     if (!hasMoved) return
-    // After the turned image: measured at once, the page would be laid out twice before it is seen.
+    // Measured at once, the page would be laid out twice before the new image is seen.
     void nextPaint().then(() => {
       const current = strip.current?.children[index]
       if (!(current instanceof HTMLElement) || !strip.current) return

@@ -8,7 +8,7 @@ interface Point {
   clientY: number
 }
 
-/** 1 for a swipe to the left, -1 to the right; 0 when it was too short, or rather a scroll. */
+/** Returns 1 for a swipe to the left, -1 to the right; 0 when it was too short, or rather a scroll. */
 export function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.clientX - from.clientX
   const down = to.clientY - from.clientY
@@ -17,8 +17,8 @@ export function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
 }
 
 /**
- * Listeners for the surface to swipe on, whose CSS must say `touch-action: pan-y pinch-zoom`: then the browser
- * scrolls up and down as ever and leaves sideways to us.
+ * Returns touch listeners for an element with the CSS `touch-action: pan-y pinch-zoom`, which leaves vertical scrolling
+ * to the browser and horizontal moves to us.
  */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const start = useRef<Point>(undefined)

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import { nextPaint } from '#web/lib/next-paint.ts'
 
-/** One gallery's place in its images, and the ways to change it. */
+/** The current image of a gallery, and functions that change it. */
 export interface Gallery {
   index: number
   /** True once the visitor has moved: from then on changes are announced. */
   hasMoved: boolean
-  /** Goes on by so many images, round the ends. */
+  /** Moves on by so many images, wrapping around at both ends. */
   step: (by: number) => void
   goTo: (index: number) => void
-  /** For the element around the controls: arrow keys, Home and End. */
+  /** Handles arrow keys, Home and End on the element around the controls. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -17,7 +17,7 @@ export function useGallery(count: number): Gallery {
   const [index, setIndex] = useState(0)
   const [hasMoved, setMoved] = useState(false)
 
-  /** The pressed button is painted first, because turning takes a slow phone so long that the press would seem to fail. */
+  /** Paints the pressed button first: on a slow phone turning takes so long that the press would seem lost. */
   const turn = async (from: (index: number) => number) => {
     await nextPaint()
     setIndex((before) => wrapIndex(from(before), count))
@@ -39,5 +39,5 @@ export function useGallery(count: number): Gallery {
   return { index, hasMoved, step, goTo, onKeyDown }
 }
 
-/** -1 is the last of `count`, `count` the first. */
+/** Wraps an index around: -1 is the last of `count`, `count` the first. */
 export const wrapIndex = (index: number, count: number) => ((index % count) + count) % count

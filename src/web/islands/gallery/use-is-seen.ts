@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Gallery } from './use-gallery.ts'
 
 /**
- * True from the moment that half of the gallery was in sight, or was turned: the time to fetch what a visitor may ask
- * for next. Never where the visitor wants to save data.
+ * Returns true once half of the gallery was in sight or it was turned, which is the time to fetch what a visitor may
+ * want next. Stays false for visitors who save data.
  */
 export function useIsSeen(element: RefObject<Element | null>, { hasMoved }: Gallery): boolean {
   const [isSeen, setSeen] = useState(false)
@@ -22,5 +22,5 @@ export function useIsSeen(element: RefObject<Element | null>, { hasMoved }: Gall
   return isSeen
 }
 
-/** Known to some browsers only, and so missing in the DOM's types. */
+/** Whether the visitor saves data. Only some browsers know it, so it is missing in the DOM's types. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false

@@ -1,6 +1,6 @@
 /** A photo on the visitor's device, until the server has it. */
 export interface KeptPhoto {
-  /** Key of the form that it was chosen in. */
+  /** Key of the form that it was chosen for. */
   set: string
   n: number
   /** Empty once the server has the photo; then only its place is kept. */
@@ -21,7 +21,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Resolves when it is on the disk; rejects where the browser keeps nothing. */
+/** Runs a request in a transaction. Resolves once it is on the disk; rejects where the browser stores nothing. */
 async function run<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,

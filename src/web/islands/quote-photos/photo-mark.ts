@@ -1,2 +1,2 @@
-/** Says on the device that photos of a form are kept there, so that no page has to open a database to learn it. */
+/** Prefix of storage keys that mark forms with photos, so that no page has to open a database to look for them. */
 export const photoMarkPrefix = 'quote-photos:'

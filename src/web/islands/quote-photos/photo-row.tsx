@@ -3,7 +3,7 @@ import { type Photo, remove, stop, tryAgain } from './photo-store.ts'
 
 const nameOf = (n: number) => photoPrompts[n]?.short ?? wording.another(n + 1)
 
-/** A chosen photo: its picture, how it stands with it in words and as a line, and what can be done about it. */
+/** Shows a chosen photo with its state, its progress, and a button for what can be done about it. */
 export function PhotoRow({ photo, isSent }: { photo: Photo; isSent: boolean }) {
   const { n, state, share, url, words } = photo
   const name = nameOf(n)
@@ -17,14 +17,14 @@ export function PhotoRow({ photo, isSent }: { photo: Photo; isSent: boolean }) {
         {wordsOf(photo, isSent) || words}
         {state === 'dropped' && words && ` ${words}`}
       </p>
-      {/* One button all along, whatever it does by now: the focus stays on it. */}
+      {/* It is always the same button, whatever it does, so that it keeps the focus. */}
       {press && (
         <button
           type="button"
           className="square-button"
           aria-label={press.label(name)}
           onClick={({ currentTarget }) => {
-            // The row goes, and the focus would go with it.
+            // The row disappears, so the heading takes the focus.
             if (press.act === remove) currentTarget.closest('.photos')?.querySelector('h3')?.focus()
             press.act(photo)
           }}
@@ -47,7 +47,7 @@ function wordsOf({ state, share }: Photo, isSent: boolean): string {
 const cross = 'M18 6 6 18M6 6l12 12'
 const again = 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5'
 
-/** What can be done about a photo now. */
+/** Returns what the button does in this state; undefined when there is no button. */
 function pressOf({ state }: Photo, isSent: boolean) {
   if (state === 'sending') return { label: wording.stop, path: cross, act: stop }
   if (state === 'dropped' || state === 'stopped')

@@ -5,31 +5,31 @@ import { photoMarkPrefix } from './photo-mark.ts'
 import { putPhoto } from './put-photo.ts'
 import { shrink } from './shrink.ts'
 
-/** 7 days and 15 seconds. Written out, since the module that names them would come to every page. */
+/** 7 days and 15 seconds, as numbers: if this imported their module, it would be sent to every page. */
 const keptForMs = 604_800_000
 const retryAfterMs = 15_000
 
 export interface Photo extends KeptPhoto {
   state: 'preparing' | 'ready' | 'sending' | 'arrived' | 'dropped' | 'stopped' | 'refused'
-  /** Sent so far, 0 to 1. */
+  /** Share that was sent so far, 0 to 1. */
   share: number
-  /** Why it dropped or was refused, where there is more to say than that. */
+  /** Why it was dropped or refused, where there is more to say. */
   words?: string
-  /** Address of the picture within this page. */
+  /** Object URL of the picture; '' without one. */
   url: string
 }
 
 interface PhotoSet {
   photos: readonly Photo[]
-  /** Under which they are sent; missing until the form is. */
+  /** Token with which the photos are sent; missing until the form is sent. */
   token?: string | undefined
-  /** False where they are gone with the page. */
+  /** False when the photos are lost with the page. */
   isOnDevice: boolean
 }
 
 const nothing: PhotoSet = { photos: [], isOnDevice: true }
 const sets = new Map<string, PhotoSet>()
-/** Each with the photos that it shows. */
+/** The listeners, each with the set that it shows. */
 const listeners = new Map<() => void, string>()
 const underWay = new Map<string, AbortController>()
 
@@ -51,12 +51,12 @@ function changePhoto({ set, n }: Photo, changes: Partial<Photo>): void {
   })
 }
 
-/** On the device: which token is whose, and until when. */
+/** Marks on the device that a set has photos, with its token and the time. */
 function writeMark(set: string, token = readSet(set).token): void {
   localStorage.setItem(photoMarkPrefix + set, JSON.stringify({ at: Date.now(), token }))
 }
 
-/** Of one that arrived an empty picture stays: a page that is loaded again gives its place to no other. */
+/** Removes a photo from the device. One that arrived leaves an empty blob, so that a reloaded page keeps its place. */
 function forgetOn({ set, n, at }: KeptPhoto, hasArrived = false): void {
   if (hasArrived) keptPhotos.keep({ set, n, at, blob: new Blob() }).catch(() => {})
   else void keptPhotos.forget({ set, n })
@@ -64,11 +64,11 @@ function forgetOn({ set, n, at }: KeptPhoto, hasArrived = false): void {
   try {
     if (isLast) localStorage.removeItem(photoMarkPrefix + set)
   } catch {
-    // Where nothing is kept, nothing is to be forgotten.
+    // Where storage is refused, there is no mark.
   }
 }
 
-/** Whatever was chosen earlier stands there again. */
+/** Resolves once the photos that the device has kept are in their sets. */
 export const reopened = keptPhotos.all().then((kept) => {
   for (const photo of kept) {
     const { set, n, at, blob } = photo
@@ -83,7 +83,7 @@ export const reopened = keptPhotos.all().then((kept) => {
   }
 })
 
-/** Takes a photo in for the place it was chosen for, or the next free one. */
+/** Adds a photo at the place that it was chosen for, or at the next free one. */
 export async function choose(
   set: string,
   file: Blob,
@@ -92,7 +92,7 @@ export async function choose(
 ): Promise<void> {
   await reopened
   const { photos } = readSet(set)
-  // One that was refused leaves its place to the next.
+  // A refused photo leaves its place free.
   const isFree = (n: number) =>
     !taken.includes(n) && !photos.some((other) => other.n === n && other.state !== 'refused')
   const n = [wanted, 3, 4, 5, 2, 1, 0].find(isFree)
@@ -134,7 +134,7 @@ export function tryAgain(photo: Photo): void {
   void send(photo.set)
 }
 
-/** The form is sent: its photos may go. */
+/** Sends the photos of a form that was sent, with the token from its answer. */
 export async function taken(set: string, token: string): Promise<void> {
   change(set, { token })
   await reopened
@@ -147,7 +147,7 @@ export async function taken(set: string, token: string): Promise<void> {
   await send(set)
 }
 
-/** What is kept on the device and whose form is sent, now and whenever the network may be back. */
+/** Sends the photos of all sent forms, also those that were dropped. */
 export async function sendKept(): Promise<void> {
   await reopened
   for (const [set, { photos }] of sets) {
@@ -156,7 +156,7 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-/** One after the other, until one does not get through. */
+/** Sends a set's photos one after the other, until one is dropped. */
 async function send(set: string): Promise<void> {
   if (underWay.has(set)) return
   const { token, photos } = readSet(set)
@@ -190,7 +190,7 @@ async function send(set: string): Promise<void> {
   await send(set)
 }
 
-/** Where nobody sees the photos themselves. */
+/** Tells that all photos of a set have arrived, if the page doesn't show them. */
 function tellIfAll(set: string): void {
   const isAll = readSet(set).photos.every(({ state }) => state === 'arrived')
   if (isAll && ![...listeners.values()].includes(set)) tellOfPhotos({ areSent: true })

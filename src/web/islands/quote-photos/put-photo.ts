@@ -3,7 +3,7 @@ import { quotePhotoPath } from '#shared/quote-photos.ts'
 export interface PutOutcome {
   /** 0 when the server could not be reached. */
   status: number
-  /** The server's sentence, if it had one. */
+  /** The server's message; '' without one. */
   words: string
 }
 
@@ -11,12 +11,12 @@ interface Put {
   token: string
   n: number
   blob: Blob
-  /** Gets the share that has been sent, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1. */
   onShare: (share: number) => void
   signal: AbortSignal
 }
 
-/** Sends one photo. XMLHttpRequest, because fetch doesn't tell how far the sending is. */
+/** Sends one photo by XMLHttpRequest, because fetch reports no progress. */
 export function putPhoto({ token, n, blob, onShare, signal }: Put): Promise<PutOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

@@ -10,7 +10,7 @@ import drawings from './prompts.svg?url'
 
 const roots = new Map<Element, Root>()
 
-/** A form says something of photos. */
+/** Handles what a form tells of its photos. */
 export function hear(news: PhotosOfForm): void {
   if ('ticket' in news) void taken(news.set, news.ticket.token)
   else show(news.place, news.set)
@@ -20,7 +20,7 @@ function show(place: Element, set: string, there?: readonly number[]): void {
   for (const [former, root] of roots) {
     if (former.isConnected) continue
     roots.delete(former)
-    // Not while the form that it stood in is being taken away.
+    // React can't unmount it while it is removing the form around it.
     setTimeout(() => root.unmount())
   }
   const root = roots.get(place) ?? createRoot(place)
@@ -28,7 +28,7 @@ function show(place: Element, set: string, there?: readonly number[]): void {
   root.render(<QuotePhotos set={set} taken={there} />)
 }
 
-/** A page for a request that is sent says so in its HTML. */
+/** The page for adding photos to a sent request has the token in its HTML. */
 const place = document.querySelector<HTMLElement>('[data-photos-of]')
 const { photosOf: token, taken: placesTaken = '[]' } = place?.dataset ?? {}
 if (place && token) {
@@ -39,13 +39,13 @@ if (document.prerendering) document.addEventListener('prerenderingchange', sendK
 else void sendKept()
 
 interface QuotePhotosProps {
-  /** Key of the form that they belong to. */
+  /** Key of the form that the photos belong to. */
   set: string
-  /** Places that have a photo already. */
+  /** Places that have a photo on the server already. */
   taken?: readonly number[] | undefined
 }
 
-/** The photos of a quote: three things to photograph, and a row for each that was chosen. They go once the form is sent. */
+/** Shows three things to photograph, and a row for each chosen photo. The photos are sent after the form. */
 function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
   const { photos, token, isOnDevice } = useSyncExternalStore(
     (listener) => subscribe(set, listener),
@@ -58,7 +58,7 @@ function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
   const hint = isSent ? wording.sentHint(isOver) : wording.hint
   return (
     <div className="photos">
-      {/* React shows none of it before they are here. */}
+      {/* React shows nothing of this part before the stylesheet has loaded. */}
       <link rel="stylesheet" href={styles} precedence="default" />
       <h3 className="field__label" tabIndex={-1}>
         {isSent ? wording.sentTitle : wording.title}
@@ -95,7 +95,7 @@ function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
 
   function take({ target }: ChangeEvent<HTMLInputElement>, n: number): void {
     for (const file of target.files ?? []) void choose(set, file, n, there)
-    // The same photo may be chosen again, after it was removed.
+    // Without this, choosing a removed photo again would fire no event.
     target.value = ''
   }
 }

@@ -3,11 +3,12 @@ import { stripJpeg } from './strip-jpeg.ts'
 
 const longestSide = 2048
 const enoughBytes = 1_500_000
-/** Of the server (shared/photo-rules.ts). */
+/** The server's limit (shared/photo-rules.ts). */
 const mostBytes = 20 * 1024 * 1024
 
 /**
- * The photo as it leaves the device: upright, at most 2,048 pixels long, without any word of where it was taken.
+ * Returns the photo as it leaves the device: upright, without where it was taken and, if it can be redrawn, at most
+ * 2,048 pixels long.
  * @throws Error with a sentence for the visitor
  */
 export async function shrink(file: Blob): Promise<Blob> {
@@ -20,7 +21,7 @@ export async function shrink(file: Blob): Promise<Blob> {
 
 const withoutNotes = async (file: Blob) => stripJpeg(await file.arrayBuffer())
 
-/** Undefined where the canvas stayed empty, as on a phone that is short of memory. */
+/** Redraws a photo as JPEG; undefined when the canvas stayed empty, as on a phone that is short of memory. */
 async function redraw(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
@@ -28,7 +29,7 @@ async function redraw(file: Blob): Promise<Blob | undefined> {
   const height = Math.round(bitmap.height * scale)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  // What is transparent would be black.
+  // Transparent pixels would become black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
@@ -39,7 +40,7 @@ async function redraw(file: Blob): Promise<Blob | undefined> {
     new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
   const photo = isBlank ? null : await encode(0.82)
   const smaller = photo && photo.size > enoughBytes ? await encode(0.6) : photo
-  // Else a phone keeps the memory until it tidies up.
+  // This frees the canvas's memory at once.
   canvas.width = 0
   return smaller ?? undefined
 }

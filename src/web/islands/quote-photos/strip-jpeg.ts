@@ -1,8 +1,8 @@
 const segment = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
 /**
- * The JPEG without a word of where, when and by what it was taken: only how to hold it stays. What follows the picture goes
- * too, since phones hide further pictures there. Undefined for what is no whole JPEG.
+ * Returns a JPEG without where, when and with what it was taken: of its metadata only the orientation stays. What
+ * follows the image is cut off too, since phones hide further images there. Undefined for anything but a whole JPEG.
  */
 export function stripJpeg(file: ArrayBuffer): Blob | undefined {
   const bytes = new Uint8Array(file)
@@ -17,7 +17,7 @@ export function stripJpeg(file: ArrayBuffer): Blob | undefined {
       return new Blob(kept, { type: 'image/jpeg' })
     }
     if (marker === 0xe1) kept.push(uprightNote(bytes.subarray(at + 4, end)))
-    // 0xe0 to 0xef and 0xfe say something about the picture; 0xe0 and 0xee how its colours are written.
+    // 0xe0 to 0xef and 0xfe are metadata, of which 0xe0 and 0xee are needed to decode the colours.
     const isAbout = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
     if (!isAbout) kept.push(bytes.subarray(at, end))
     at = end
@@ -30,7 +30,7 @@ function endOfImage(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** A new note with the orientation of an old one, and nothing else; empty where the old one says none. */
+/** Returns an EXIF segment with nothing but the orientation of the old one; empty when that has none. */
 function uprightNote(exif: Uint8Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength)
   const isLittle = exif[6] === 0x49

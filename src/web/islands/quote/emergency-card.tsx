@@ -4,14 +4,14 @@ import type { emergencySteps } from '#web/content/emergency-steps.ts'
 export type EmergencyWords = ReturnType<typeof emergencySteps>
 
 interface EmergencyCardProps {
-  /** Told by the document, so that no script repeats them. */
+  /** Given by the document, so that no script contains them. */
   words: EmergencyWords
   isChosen: boolean
 }
 
 /**
- * Whom to ring when it can't wait. Always there and shown by the style sheet while "Emergency Service" is chosen: so
- * it needs no script. Announced in one sentence, and the focus stays where it is.
+ * Says whom to ring when it can't wait. The stylesheet shows it while "Emergency Service" is chosen, so that it needs
+ * no script. Screen readers hear one sentence, and the focus stays.
  */
 export function EmergencyCard({ words, isChosen }: EmergencyCardProps) {
   return (

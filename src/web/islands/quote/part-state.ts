@@ -2,7 +2,7 @@ import { type QuoteFormInput, QuoteFormSchema } from '#shared/contract/quote.ts'
 
 type Field = keyof QuoteFormInput
 
-/** A part is wrong after a refused try, and done once every field is in order and at least one was filled in. */
+/** Returns "wrong" when a field has an error, and "done" when all are valid and at least one is filled in. */
 export function partState(
   names: readonly Field[],
   values: Readonly<Record<string, string>>,

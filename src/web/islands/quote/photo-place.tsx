@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { tellOfPhotos } from '../quote-photos/photo-events.ts'
 
-/** Where the photos of a form stand; their code comes when somebody may want it (boot/quote-photos.ts). */
+/** Marks the place of a form's photos, whose code is loaded when it may be wanted (boot/quote-photos.ts). */
 export function PhotoPlace({ set }: { set: string | undefined }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

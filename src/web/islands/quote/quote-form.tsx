@@ -46,13 +46,13 @@ const inWords = (said: SentReceipt['said']) => ({
 
 interface QuoteFormProps {
   emergency: EmergencyWords
-  /** Kinds of work that the owner doesn't offer: nobody should choose them. */
+  /** Kinds of work that the owner doesn't offer, and that are left out of the list. */
   withheld: readonly string[]
   /** Values that the link to the form gave, by field. */
   beginning: Values | undefined
 }
 
-/** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
+/** Shows the quote request as a job sheet in four parts, and the success panel once it is sent. */
 export const QuoteForm = visitorForm(Form)
 
 function Form({ emergency, withheld, beginning }: QuoteFormProps) {
@@ -67,7 +67,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
       consentGiven: 'Consent',
       captchaAnswer: 'Security check',
     },
-    // They are asked for anew with every visit.
+    // Both are asked for anew on every visit.
     unsaved: ['consentGiven', 'captchaAnswer'],
     beginning,
     path: apiPaths.quote,
@@ -80,7 +80,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
   })
   const { inputs, field, box, receipt, hasFailed, isSending } = form
 
-  /** An answer to the last question would be a wrong one to the next. */
+  /** Draws another question, and clears the answer to the last one. */
   function askAnother() {
     check.renew()
     inputs.write('captchaAnswer', '')
@@ -143,7 +143,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
           {...fields.description}
           rows={5}
           onFocus={({ currentTarget: area }) => {
-            // One goes on after the words that stand there already.
+            // The cursor goes behind the text that the link gave.
             if (area.value === beginning?.description)
               area.setSelectionRange(area.value.length, area.value.length)
           }}

@@ -8,8 +8,8 @@ interface Sum {
 const largestOperand = 10
 
 /**
- * The sum a visitor solves: two random integers from 1 to 10 (specification 5.6). Drawn in the browser, so
- * that every visitor of a cached page gets one of their own; undefined until then, unless the server `asked` one.
+ * Returns the sum that a visitor solves: two random integers from 1 to 10 (specification 5.6). It is drawn in the
+ * browser, since all visitors get the same cached page; undefined until then, unless the server `asked` one.
  */
 export function useSecurityCheck(asked: Sum | undefined, random: () => number = Math.random) {
   const [sum, setSum] = useState(asked)

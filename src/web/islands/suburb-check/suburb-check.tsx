@@ -6,25 +6,25 @@ import { coverAnswerId, coverWords, searchFor, suburbCheck as wording } from '#w
 const fieldId = 'suburb'
 
 interface SuburbCheckProps {
-  /** Of the page that it stands on: without scripts the answer comes with it. */
+  /** Path of the page, which answers the form without scripts. */
   path: string
-  /** Takes a suburb in its address as this page does. */
+  /** Path of the quote page, which takes a suburb in its query as this page does. */
   quotePath: string
   serviceAreas: readonly string[]
   phone: string
-  /** What the page was asked about; empty when nothing was. */
+  /** Suburb in the page's query; '' without one. */
   typed: string
 }
 
-/** Whether we come to a suburb: a plain form that the same page answers, answered here once this code is there. */
+/** Tells whether we come to a suburb. Before hydration the same page answers the plain form. */
 export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
   const input = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  /** Each press is answered, also one about the same place again. */
+  /** Counts the presses, so that asking about the same suburb again is answered too. */
   const [asked, setAsked] = useState({ typed, press: 0 })
 
   useEffect(() => {
-    // Without an answer there is no place asked about.
+    // An empty question has no answer that could take the focus.
     if (asked.press > 0) (answer.current ?? input.current)?.focus()
   }, [asked])
 
@@ -61,7 +61,7 @@ export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
             className="input"
             defaultValue={typed || undefined}
             required
-            // The browser asks for one, and the answer about another would stand below.
+            // The browser reports the empty field, so the answer to the last question must not stay below.
             onInvalid={() => ask('')}
             maxLength={60}
             autoComplete="address-level2"

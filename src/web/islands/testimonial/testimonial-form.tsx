@@ -15,7 +15,6 @@ import { visitorForm } from '../visitor-form.tsx'
 
 const { fields } = wording
 
-/** The public testimonial; gives way to the success panel once it is sent. */
 export const TestimonialForm = visitorForm(Form)
 
 function Form() {

@@ -7,14 +7,14 @@ import {
 } from '#web/content/testimonials.ts'
 
 interface TestimonialsSectionProps {
-  /** Undefined when the list can't be had. */
+  /** Undefined when the list can't be fetched. */
   stored: readonly TestimonialSource[] | undefined
   isPending?: boolean
-  /** Samples, marked as such, stand in until there are real ones. */
+  /** True when marked samples may stand in until there are real testimonials. */
   hasSamples: boolean
 }
 
-/** What clients said; the samples while there is nothing, or while the list can't be fetched. */
+/** Shows what clients said, or samples while there is nothing or the list can't be fetched. */
 export function TestimonialsSection({ stored, isPending = false, hasSamples }: TestimonialsSectionProps) {
   const { title, intro, sampleIntro, loading } = homeSections.testimonials
   const shown = isPending ? [] : testimonialsToShow(stored)
@@ -66,7 +66,7 @@ function Slip(testimonial: DisplayedTestimonial) {
   )
 }
 
-/** Three slips of the same height, so that nothing below jumps when the text is there. */
+/** Shows three placeholders of the same height, so that nothing below jumps when the text comes. */
 function EmptySlips() {
   return [1, 2, 3].map((place) => (
     <li key={place} aria-hidden="true">

@@ -4,7 +4,7 @@ import type { TestimonialSource } from '#web/content/testimonials.ts'
 import { getJson } from '#web/lib/api.ts'
 import { TestimonialsSection } from './testimonials-section.tsx'
 
-/** For a page that the server made while it could not read the testimonials: the browser asks for them, once. */
+/** Fetches the testimonials once, on a page that was rendered while the server could not read them. */
 export function Testimonials({ hasSamples }: { hasSamples: boolean }) {
   const [answer, setAnswer] = useState<{ stored: readonly TestimonialSource[] | undefined }>()
 

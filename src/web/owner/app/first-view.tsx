@@ -19,7 +19,7 @@ import { SetUp } from './set-up/set-up.tsx'
 
 const nothing = () => undefined
 
-/** The list as a phone shows it, to be read until the application has come. Only the server renders it. */
+/** Renders the list as a phone shows it, to be read before the application starts. Only the server renders it. */
 export function FirstView({ business, answers }: { business: OwnerInput['business']; answers: Answers }) {
   const { queue, summary, at } = answers
   return (

@@ -13,7 +13,7 @@ import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
 import { PlainSignIn } from './login/plain-sign-in.ts'
 import { ownerPage } from './owner-pages.ts'
 
-/** The owner's area: one application, the same on the server, where nobody is signed in yet, and in the browser. */
+/** Renders the owner's area, in the browser and on the server, where nobody is signed in yet. */
 export function OwnerApp({ path, business, plainForm }: OwnerInput) {
   const [queryClient] = useState(createQueryClient)
   return (
@@ -30,10 +30,10 @@ export function OwnerApp({ path, business, plainForm }: OwnerInput) {
   )
 }
 
-/** A toast that was there this long was read, and would lie over what comes next. */
+/** A toast that has been open this long counts as read, and closes when the address changes. */
 const readForMs = 1_000
 
-/** After a step within the application the page is named anew, and begins at its top. */
+/** Shows the page at the path. After a navigation it sets the title, focuses the heading and scrolls to the top. */
 function CurrentPage({ openedAt, businessName }: { openedAt: string; businessName: string }) {
   const [path] = useLocation()
   const { Page, title } = ownerPage(path)
@@ -55,8 +55,8 @@ function CurrentPage({ openedAt, businessName }: { openedAt: string; businessNam
   }, [path, openedAt])
 
   const search = useSearch()
-  // What an act has told that led here itself is still to be read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what makes another view.
+  // A newer toast stays, because it may come from the action that led here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the address changes.
   useEffect(() => dismissPassingToast(readForMs), [path, search])
 
   return <Page key={path} />

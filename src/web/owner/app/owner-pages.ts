@@ -19,5 +19,5 @@ const pages: Readonly<Record<string, OwnerPage>> = {
   [pagePaths.notifications]: { Page: NotificationsPage, ...ownerPageMeta.notifications },
 }
 
-/** The page of the owner's application at a path. */
+/** Returns the page at `path`; the login page for unknown paths. */
 export const ownerPage = (path: string): OwnerPage => pages[path] ?? login

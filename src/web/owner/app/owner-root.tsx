@@ -7,7 +7,7 @@ import { FirstView } from './first-view.tsx'
 import { OwnerApp } from './owner-app.tsx'
 import { ownerPage } from './owner-pages.ts'
 
-/** The owner's application within its document, and what it starts from. Only the server renders it. */
+/** Renders the application in its document, and the data from which it starts. Only the server renders it. */
 export function OwnerRoot() {
   const { path, business, plainForm, firstView } = usePageInput()
   const input: OwnerInput = { path, business, plainForm }
@@ -35,6 +35,6 @@ export function OwnerRoot() {
   )
 }
 
-/** Without ids and inline styles, which only the application itself may have. */
+/** Renders the list without ids, which the application uses too, and inline styles, which the CSP refuses. */
 const pictureOf = (answers: Answers, business: OwnerInput['business']) =>
   renderToStaticMarkup(<FirstView {...{ answers, business }} />).replace(/ (?:id|style)="[^"]*"/g, '')

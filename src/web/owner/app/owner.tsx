@@ -8,15 +8,14 @@ import { noteWayBack } from '#web/owner/kit/way-back.ts'
 import { noteInstallPrompt } from './install/install-way.ts'
 import { OwnerApp } from './owner-app.tsx'
 
-/** The one script of the owner's pages. */
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
 keepFocus()
 noteWayBack()
 noteInstallPrompt()
-// It believes in a network until one is lost, and would not notice that one comes which was never there.
+// TanStack Query assumes that a page starts online, and would not notice the network after a start without one.
 onlineManager.setOnline(navigator.onLine)
-// Of what lay over the page before a reload: nothing does now, and the first way back would seem to do nothing.
+// A dialog that was open before a reload left a history step, on which the first Back would seem to do nothing.
 void leaveStep()
 const root = document.getElementById('owner')
-// What is caught is a part that could not be fetched, and the page says so.
+// Caught errors are parts that could not be fetched, which the page reports (`LazyPart`).
 if (root) hydrateRoot(root, <OwnerApp {...input} />, { onCaughtError: () => undefined })

@@ -11,27 +11,27 @@ import { when } from './when.ts'
 
 interface DeliveryStateProps {
   id: string
-  /** False where all that a mail asks for is done on this very page. */
+  /** False where the page itself offers all that the mail asks for. */
   mayResend?: boolean
 }
 
 /**
- * Whether the owner got mail about a contact request, a quote request or a testimonial, by the record's id; with
- * a way to send it when he did not. Shows nothing where no mail was due.
+ * Shows whether the owner was mailed about a record, and a button that sends a failed mail again. Shows
+ * nothing when no mail was due.
  */
 export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   const delivery = useQuery<Delivery>({
     queryKey: [apiPaths.delivery(id)],
-    // Forgotten when it is closed: a mail goes out behind the page's back.
+    // Not kept after closing, because the server may send the mail meanwhile.
     gcTime: 0,
   })
-  // Fetched by the notice above the lists already.
+  // Usually in the cache: the notice above the lists asks for it too.
   const isMailSetUp = useQuery<MailStatus>({ queryKey: [apiPaths.mailStatus], gcTime: 0 }).data?.isConfigured
   const words = useRef<HTMLParagraphElement>(null)
-  // The button goes with its reason, and must not take the focus along.
+  // When the Resend button disappears, the words take its focus.
   const resend = useResend(id, isMailSetUp, () => words.current?.focus())
   const state = delivery.data?.state
-  // That no mail is set up at all is said once, under Alerts.
+  // When mail is not set up, only the Alerts panel says so.
   if (state === 'none' || (state === 'file' && !isMailSetUp)) return null
 
   return (
@@ -71,7 +71,7 @@ function inWords({ state, at, reason }: Delivery): string {
   }
 }
 
-/** What is out needs no second mail, and what has not been tried yet is about to be. */
+/** A mail that was sent needs no second one, and one that was not tried yet is about to be sent. */
 function canResend({ state, reason }: Delivery, isMailSetUp: boolean | undefined): boolean {
   if (state === 'file') return isMailSetUp === true
   return state === 'failed' || (state === 'pending' && reason !== null)

@@ -1,6 +1,4 @@
-/*
- * What this browser keeps between visits. Where it may store nothing, nothing is kept, and nothing fails.
- */
+/* Wraps localStorage. Nothing throws where the browser forbids storage: there is nothing to read then. */
 
 export function readStored(name: string): string | null {
   try {
@@ -18,7 +16,7 @@ export function readStoredJson<Value>(name: string): Value | undefined {
   }
 }
 
-/** Null takes it out. False where nothing may be stored, or no more. */
+/** Stores a text, or removes it when null. Returns false where the browser refuses to store it. */
 export function store(name: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(name)
@@ -29,7 +27,7 @@ export function store(name: string, text: string | null): boolean {
   }
 }
 
-/** Names of all that is kept under a name that begins so. */
+/** Returns the names of all entries that begin with `prefix`. */
 export function namesStored(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix))

@@ -1,6 +1,6 @@
 import { brisbaneParts, clockTime, dateAndTime, isoDay } from '#shared/brisbane-time.ts'
 
-/** 2:05:03 pm today, with the date on any other day: alarms are told to the second. Brisbane time. */
+/** Formats a time as `2:05:03 pm` today and with the date on any other day, in Brisbane's time. */
 export function exactTime(iso: string, now = new Date()): string {
   const moment = new Date(iso)
   const seconds = String(moment.getUTCSeconds()).padStart(2, '0')

@@ -5,7 +5,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 
 class NotFetchedError extends Error {}
 
-/** A component that is fetched when it is first drawn, in a `LazyPart`. */
+/** Returns a component whose code is fetched on its first render, which must be inside a `LazyPart`. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     try {
@@ -17,15 +17,15 @@ export const lazyComponent = <Props extends object>(load: () => Promise<Componen
 
 interface LazyPartProps {
   children: ReactNode
-  /** Its name at the start of a sentence, for when it can't be fetched. */
+  /** Begins the error message, such as "The quote". */
   name?: string
-  /** Shown while it is fetched. */
+  /** Shown while the code is fetched. */
   fallback?: ReactNode
-  /** Shown where it can't be fetched, if the page does without it. */
+  /** Shown in place of the error message when the code can't be fetched. */
   otherwise?: ReactNode
 }
 
-/** Holds a part that is fetched when it is opened. By then a deploy may have taken it away, or there is no network. */
+/** Renders lazy components, or an error message when a deployment or a lost network keeps them away. */
 export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
@@ -43,7 +43,7 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
       <EmptyState
         variant="error"
         heading={`${name} couldn’t be loaded`}
-        // The page anew names the parts as they are now.
+        // A reload fetches a page that names the current files.
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />
     )

@@ -1,6 +1,7 @@
 import type { Failure } from '#shared/contract/alarm.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { copyText } from './copy-text.ts'
 import { type MissingSetting, operatorMessage } from './operator-message.ts'
 
 interface MessageOperatorProps {
@@ -9,7 +10,7 @@ interface MessageOperatorProps {
   toDelete?: readonly string[]
 }
 
-/** Hands one message about what failed, is missing or is to be deleted to the phone's share sheet, the clipboard, or a text message. */
+/** Renders a button that shares, copies or texts a message for the operator, if there is anything to say. */
 export function MessageOperator({ missing = [], failures = [], toDelete = [] }: MessageOperatorProps) {
   if (missing.length + failures.length + toDelete.length === 0) return null
   return (
@@ -24,14 +25,15 @@ export function MessageOperator({ missing = [], failures = [], toDelete = [] }: 
 }
 
 async function send(text: string): Promise<void> {
-  // On plain http a browser can neither share nor copy.
+  // Without TLS a browser has neither `share` nor `clipboard`.
   const browser: Partial<Navigator> = navigator
   if (browser.share) {
-    // A share sheet that is closed again rejects.
+    // Closing the share sheet rejects the promise.
     await browser.share({ text }).catch(() => undefined)
   } else if (browser.clipboard) {
-    await browser.clipboard.writeText(text)
-    showToast({ title: 'Copied', description: 'Paste it into a message to whoever runs the site.' })
+    await copyText(text, () =>
+      showToast({ title: 'Copied', description: 'Paste it into a message to whoever runs the site.' }),
+    )
   } else {
     window.location.href = `sms:?&body=${encodeURIComponent(text)}`
   }

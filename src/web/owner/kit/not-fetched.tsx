@@ -5,12 +5,12 @@ import { useMissing } from './session/use-missing.ts'
 
 interface NotFetchedProps {
   query: { isError: boolean; refetch: () => unknown }
-  /** Said once it has failed. */
+  /** Heading of the error message. */
   heading: string
   headingLevel?: 2 | 3
 }
 
-/** In place of what a query has not brought: a spinner, or once it has failed the way to ask again. */
+/** Renders a spinner while a query loads, or after a failure an error message and a button to retry. */
 export function NotFetched({ query: { isError, refetch }, ...heading }: NotFetchedProps) {
   const missing = useMissing()
   if (!isError) return <Spinner />

@@ -39,7 +39,7 @@ test('what has failed is told with the reason, each once', () => {
     { label: 'Backup', reason: 'ENOSPC' },
     { label: 'Second copy', reason: 'copy.example answered 403' },
   ])
-  // The step of the backup tells of a copy that is behind, too.
+  // The backup step repeats the reason of a second copy that is behind.
   expect(failuresIn({ steps: [...backup(copy.reason)], copy })).toHaveLength(1)
   const message = operatorMessage(
     'https://www.example.com',

@@ -3,13 +3,13 @@ import type { Failure, Way } from '#shared/contract/alarm.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
 
 export interface MissingSetting {
-  /** As the owner calls it. */
+  /** Name on the owner's screens. */
   label: string
-  /** As whoever runs the site calls it. */
+  /** Names of the settings, as the operator knows them. */
   settings: string
 }
 
-/** Lists what only whoever runs the site can set, and hasn't yet. */
+/** Lists the settings that only the operator can set, and hasn't set yet. */
 export function missingSettings(
   ways: readonly Way[],
   { isAddressSet = true, isWatched = true } = {},
@@ -25,18 +25,18 @@ export function missingSettings(
   ]
 }
 
-/** Lists what has failed in the set-up that only whoever runs the site can fix. */
+/** Lists the failures in the set-up that only the operator can fix. */
 export function failuresIn({ steps, copy, watch }: SetUp): Failure[] {
   const backup = steps.find(({ step }) => step === 'backup')?.reason
   return [
-    // A copy that is behind stands in the step of the backup too.
+    // The backup step repeats the reason of a second copy that is behind.
     { label: 'Backup', reason: backup === copy?.reason ? undefined : backup },
     { label: 'Second copy', reason: copy?.reason },
     { label: 'Being told when the site is down', reason: watch?.reason },
   ].flatMap(({ label, reason }) => (reason ? { label, reason } : []))
 }
 
-/** One message for whoever runs the site: what to delete; what failed and why; what to set, by name, and where. */
+/** Returns one message for the operator: what to delete, what failed and why, which settings are missing. */
 export function operatorMessage(
   address: string,
   missing: readonly MissingSetting[],
@@ -49,7 +49,7 @@ export function operatorMessage(
   ]
   const failed = failures.length > 0 && [
     `Hi, something on our website ${address} isn’t working:`,
-    // A test, the self-test and an email may all have met the same.
+    // A channel test, a drill and a mail may have failed for the same reason.
     ...new Set(failures.map(({ label, reason }) => `- ${label}: ${reason}`)),
     'docs/operations.md says what to do, and npm run doctor checks it.',
   ]

@@ -18,7 +18,7 @@ interface Panel {
   least: Role
 }
 
-/** What lies behind the dashboard's address besides its tabs, in the order of the menu, where the last three are not. */
+/** Pages of the dashboard besides its tabs, in the order of the menu. The menu leaves out the last three. */
 export const panels: readonly Panel[] = [
   { name: 'days', title: 'Today and tomorrow', least: 'view' },
   { name: 'alarms', title: 'Alerts', least: 'staff' },
@@ -31,7 +31,7 @@ export const panels: readonly Panel[] = [
   { name: 'doors', title: 'Doors', least: 'owner' },
 ]
 
-/** The panel that an address asks for. What another app shares comes without its name (`share_target`). */
+/** Returns the panel of a URL. What another app shares names no panel and opens `add` (`share_target`). */
 export function panelIn(search: URLSearchParams): Panel | undefined {
   const isShared = ['title', 'text', 'url'].some((name) => search.has(name))
   const asked = search.get('panel') ?? (isShared ? 'add' : '')

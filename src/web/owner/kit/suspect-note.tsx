@@ -10,16 +10,16 @@ export function SuspectTag() {
 }
 
 interface SuspectNoteProps {
-  /** What speaks for spam; empty for one that somebody put aside by hand. */
+  /** Why the site suspects spam; empty when a person marked the lead. */
   signs: readonly string[]
-  /** Missing for whoever may not say so. */
+  /** Undefined when the signed-in person may not change leads. */
   onNotSpam: (() => void) | undefined
 }
 
-/** Why nobody was told of a lead, and the one tap that makes it one like any other. */
+/** Says why a lead was taken for spam, and offers to mark it as not spam. */
 export function SuspectNote({ signs, onNotSpam }: SuspectNoteProps) {
   const onPress = (event: MouseEvent) => {
-    // The button goes with the note: the focus stays on what it was about.
+    // The button disappears with the note, so the lead takes its focus.
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
     onNotSpam?.()
   }

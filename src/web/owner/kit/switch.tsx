@@ -5,7 +5,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Takes effect at once, and always bears its word. */
+/** Renders a switch that takes effect at once and shows "On" or "Off". */
 export const Switch = ({ label, isOn, isDisabled, onChange }: SwitchProps) => (
   <label className="breaker">
     <input

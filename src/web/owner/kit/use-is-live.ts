@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the code answers: false in what the server has drawn. A button that only the code can serve is disabled
- * until then, since React does not hear presses that were made before it.
+ * Returns false in the server's HTML and until React has hydrated it. Buttons that need our code are disabled
+ * until then, because React does not replay earlier clicks.
  */
 export function useIsLive(): boolean {
   return useSyncExternalStore(

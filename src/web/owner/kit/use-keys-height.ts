@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far a phone's keyboard reaches over the page, in CSS pixels: what is fixed to the foot would lie below it. */
+/** Returns how many CSS pixels of the page's foot the on-screen keyboard covers. */
 export const useKeysHeight = (): number => useSyncExternalStore(subscribe, keysHeight)
 
 function subscribe(onChange: () => void): () => void {
@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
 
 function keysHeight(): number {
   const { innerHeight, visualViewport } = window
-  // On a zoomed page a part is out of sight even without a keyboard.
+  // On a zoomed page the visual viewport is smaller even without a keyboard.
   if (visualViewport?.scale !== 1) return 0
   return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
 }

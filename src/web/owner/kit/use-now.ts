@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { seconds } from '#shared/durations.ts'
 
-/** The present, to within half a minute: for words such as "12 minutes ago". */
+/** Returns the current time, updated every 30 seconds, for words such as "12 minutes ago". */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Whether the browser's own way back leads to another of the owner's pages. */
+/** True when the browser's Back leads to another of the owner's pages. */
 let isThere = false
 
 export const hasWayBack = () => isThere
 
-/** Notes it in the browser's history, where a reload finds it; wouter tells of what is pushed and replaced. */
+/** Keeps that in the history state, for a reload. wouter fires the `pushState` and `replaceState` events. */
 export function noteWayBack(): void {
   const read = () => {
     isThere = history.state?.hasWayBack === true

@@ -12,20 +12,20 @@ import { QueueView } from './queue/queue-view.tsx'
 const InquiryList = lazyComponent(async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList)
 
 /**
- * What to do next over all kinds of inquiry, which the two specified tabs narrow to a list of one kind. One row of
- * counters stands above either; which is open stands in the address.
+ * Shows the queue of all kinds of inquiry, or the list of one kind (the two specified tabs). The URL says
+ * which of them is open.
  */
 export function InquiriesTab() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
-  // What is searched for is kept from view to view.
+  // The search and filters stay when the view changes.
   const kept = narrowingIn(search)
   const tabs = useRef<HTMLDivElement>(null)
   const toAnswer = summary?.queue.answer
   const asked = inquiryKinds.find((kind) => inquiries[kind].list === search.get('list'))
   const onKind = (list: string) => {
     setSearch({ tab: 'inquiries', list, ...kept }, { replace: true })
-    // From beside the queue's search the tabs move above the list, and the focus goes with them.
+    // The tabs move from beside the queue's search to above the list, so the focus has to follow them.
     void nextPaint().then(() =>
       tabs.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
     )

@@ -11,10 +11,8 @@ import { JobCardsPart } from './job-cards/job-cards-part.tsx'
 import { photoCollection } from './photos/photo-collection.ts'
 import { PhotoUploader } from './photos/photo-uploader.tsx'
 
-/** Fetched once there are photos. */
 const ImageGallery = lazyComponent(async () => (await import('./photos/image-gallery.tsx')).ImageGallery)
 
-/** The owner's photos: the uploader, what is made of photos, and every gallery in the order visitors see. */
 export function PortfolioImagesTab() {
   return (
     <div className="photos">

@@ -4,7 +4,6 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { useIsLive } from '#web/owner/kit/use-is-live.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
-/** Opens the owner's account. */
 export function AccountButton() {
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(false)

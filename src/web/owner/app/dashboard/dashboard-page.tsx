@@ -55,7 +55,7 @@ const panelPages = {
   doors: DoorsPanel,
 } as const
 
-/** The owner's desk, one of its panels or one lead: which it is stands in the address. */
+/** Shows the dashboard, one of its panels or one lead, as the address says. */
 export function DashboardPage() {
   const [search] = useSearchParams()
   const role = useRole()
@@ -71,7 +71,7 @@ export function DashboardPage() {
       </PanelPage>
     )
   }
-  // On a desk the lead stands beside the list.
+  // On a wide screen the lead stands beside the list.
   if (lead && !isDesk) {
     return (
       <PanelPage title="Enquiry" isLead>
@@ -83,7 +83,7 @@ export function DashboardPage() {
   return <Desk />
 }
 
-/** A page of its own begins at its top, however far down the list was; back in the list, its row takes the focus. */
+/** Scrolls to the top when another panel or lead opens. `page` is null for the list, where a row takes the focus. */
 function useBeginAtTop(page: string | null): void {
   const shown = useRef(page)
   useEffect(() => {
@@ -92,11 +92,11 @@ function useBeginAtTop(page: string | null): void {
   }, [page])
 }
 
-/** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */
+/** Shows the tabs. The address names the open one, so that a reload or a bookmark comes back to it. */
 function Desk() {
   const queryClient = useQueryClient()
   const [search] = useSearchParams()
-  // By a plain post: the address is all that tells of it.
+  // Joining by invitation is a plain post, so only the address says that it has just happened.
   const hasJoined = search.has('joined') && canUsePasskeys()
   const mayOwn = useMay('owner')
   const mayLook = useMay('view')

@@ -23,10 +23,10 @@ export function tabIn(search: URLSearchParams): string {
   return tabs.includes(asked) ? asked : 'inquiries'
 }
 
-/** The three tabs (specification 3.9): under the thumb on a phone, below the header on a desk. */
+/** Shows the three tabs (specification 3.9): at the bottom of a phone, below the header on a wide screen. */
 export function DashboardTabs() {
   const [search, setSearch] = useSearchParams()
-  // Whoever only looks changes no photos and no testimonials.
+  // The role "view" may change neither photos nor testimonials, so it needs no tabs.
   const mayAct = useMay('staff')
   if (!mayAct) {
     return (
@@ -55,7 +55,6 @@ export function DashboardTabs() {
   )
 }
 
-/** Their bar, and at its end the way to write a lead down. */
 export function TabBar() {
   const summary = useOwnerSummary()
   return (

@@ -4,7 +4,6 @@ import { pagePaths } from '#shared/paths.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 
-/** The bell, with a dot while something is new that nobody has dealt with. The one count of the frame is who waits for an answer. */
 export function NotificationsLink() {
   const hasNews = (useOwnerSummary()?.notifications.unread ?? 0) > 0
   return (

@@ -7,7 +7,6 @@ import { NotificationsLink } from './notifications-link.tsx'
 import { OwnerMenu } from './owner-menu.tsx'
 import { StateLine } from './state-line.tsx'
 
-/** The business, under it how the alarms stand, and the ways to everything else. */
 export function OwnerHeader() {
   return (
     <div className="wrap">

@@ -9,13 +9,13 @@ import { useOwnerSummary, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { AccountButton } from '../account/account-button.tsx'
 import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 
-/** The panels and the way out: behind a button on a phone, in the header on a desk. */
+/** Lists the panels, the account and sign-out: behind a button on a phone, in the header on a wide screen. */
 export function OwnerMenu() {
   const role = useRole()
   const menu = useRef<HTMLElement>(null)
   const hasDraft = useOwnerSummary()?.hasDraft
   const [isOpen, setOpen] = useState(false)
-  // It opens without our code, before it has come too.
+  // The popover works without scripts, so it may be open before React starts.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') === true), [])
   const close = () => menu.current?.hidePopover()
   return (
@@ -35,7 +35,7 @@ export function OwnerMenu() {
         className="owner-menu"
         aria-label="Menu"
         popover="auto"
-        // Before it shows: a Back that follows at once already finds the step in the history.
+        // The history step is added before the menu shows, so that an immediate Back closes the menu.
         onBeforeToggle={(event: ToggleEvent) =>
           event.target === menu.current && setOpen(event.newState === 'open')
         }
@@ -46,7 +46,7 @@ export function OwnerMenu() {
             name !== 'add' &&
             name !== 'doors' &&
             mayAs(role, least) && (
-              // In the place of the menu's own step.
+              // Replaces the history step that the open menu has added.
               <Link key={name} href={panelHref(name)} replace={isOpen} onClick={close}>
                 {title}
                 {name === 'business' && hasDraft && <small>1 draft</small>}

@@ -7,7 +7,7 @@ import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { alarmState } from '#web/owner/settings/alarms/alarm-state.ts'
 import { useUnsentMail } from '#web/owner/settings/mail/use-unsent-mail.ts'
 
-/** The business's name, and under it how mail and alarms stand for whoever has to do with them. */
+/** Shows the business's name, and to staff and owners the state of mail and alarms. */
 export function StateLine() {
   const { name } = useBusiness()
   return useMay('staff') ? (
@@ -19,7 +19,6 @@ export function StateLine() {
   )
 }
 
-/** It leads to the alarms' panel. */
 function AlarmLine({ name }: { name: string }) {
   const alarms = useAlarms()
   const unsent = useUnsentMail()
@@ -27,7 +26,7 @@ function AlarmLine({ name }: { name: string }) {
   return (
     <Link href={panelHref('alarms')} className="state-line" data-look={state?.look}>
       <b>{name}</b>
-      {/* Its room is kept, so that nothing moves under a thumb when it comes. */}
+      {/* A space keeps the line's height until the state is known, so that nothing moves under a thumb. */}
       <span>
         {state && (state.look === 'well' ? <i aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />)}
         {state?.line ?? '\u00a0'}

@@ -5,7 +5,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { hasWayBack } from '#web/owner/kit/way-back.ts'
 
-/** The first thing in the header of whatever lies behind the dashboard. It does what the browser's own way back does. */
+/** Goes back to the page before, as the browser's own Back does, or else to the dashboard. */
 export const BackToDashboard = () => (
   <Tooltip text="Back">
     <Link href={pagePaths.admin} className="square-button" aria-label="Back" onClick={goBack}>
@@ -14,7 +14,7 @@ export const BackToDashboard = () => (
   </Tooltip>
 )
 
-/** To the list as it was left; who came by a link from elsewhere goes to the dashboard. */
+/** Goes back in history, to the list as it was left. After a link from elsewhere the href leads to the dashboard. */
 function goBack(event: MouseEvent): void {
   if (!hasWayBack() || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

@@ -9,7 +9,7 @@ interface OfflineLineProps {
 
 const whatIsMissing = { signal: 'No signal.', site: 'The site isn’t answering.' } as const
 
-/** Tells of a lost network or site while there is none: the page itself goes on, and must not look as if all were well. */
+/** Says that the network or the site can't be reached, which the page would not show otherwise. */
 export function OfflineLine({ isAsking, onRetry }: OfflineLineProps) {
   const missing = useMissing()
   const openedAt = useOpenedFromKept()?.at

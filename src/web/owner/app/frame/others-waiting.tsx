@@ -1,6 +1,6 @@
 import { useOthersWaiting } from '#web/owner/leads/actions/use-actions.ts'
 
-/** On a device that several people share: what somebody else did here without a signal is theirs to send. */
+/** Names other people whose actions wait on this shared device, since only they can send them. */
 export function OthersWaiting() {
   const names = useOthersWaiting()
   return (

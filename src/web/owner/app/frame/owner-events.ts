@@ -2,18 +2,19 @@ import { type OwnerSummary, ownerEvents } from '#shared/contract/owner-summary.t
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-/** Before a server that has not answered so many times is asked again. */
+/** Returns how long to wait after `failures` failed tries: 5 seconds, doubled each time, at most a minute. */
 export const retryPauseMs = (failures: number) => Math.min(seconds(60), seconds(5) * 2 ** failures)
 
 interface OwnerEventListeners {
   onSummary: (summary: OwnerSummary) => void
-  /** The server ended or refused the stream: whether one is still signed in has to be asked. */
+  /** Called when the server has ended or refused the stream, as it does when the session has ended. */
   onRefused: () => void
 }
 
 /**
- * Listens to the owner's stream of events, while the page can be seen, until the returned function is called.
- * The browser gives up for good on any answer but 200, such as a proxy's while the server restarts: this retries.
+ * Listens to the owner's event stream while the page is visible; returns a function that stops it. An
+ * EventSource gives up after any answer but 200, such as a proxy's while the server restarts, so this
+ * reconnects.
  */
 export function listenToOwnerEvents({ onSummary, onRefused }: OwnerEventListeners): () => void {
   let source: EventSource | undefined

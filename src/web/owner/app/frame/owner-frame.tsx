@@ -18,7 +18,7 @@ interface OwnerFrameProps {
   children: ReactNode
 }
 
-/** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
+/** Surrounds each of the owner's pages. Without a session its children are neither rendered nor fetched. */
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
   const { isSignedIn, isAnswered, ...session } = useOwnerGuard()
   useLayoutEffect(() => {

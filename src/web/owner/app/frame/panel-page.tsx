@@ -6,14 +6,14 @@ import { OwnerFrame } from './owner-frame.tsx'
 
 interface PanelPageProps {
   title: string
-  /** A lead has its buttons at the bottom of a phone. */
+  /** True for a lead, whose buttons stand at the bottom of a phone's screen. */
   isLead?: boolean
-  /** Shown while its content comes. */
+  /** Shown while `children` load. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** What stands behind the dashboard's address, a panel or a lead, with the way back. Its content may come later. */
+/** Shows a panel or a lead below its title and a Back button. `children` may be lazy. */
 export function PanelPage({ title, isLead, fallback, children }: PanelPageProps) {
   return (
     <OwnerFrame

@@ -5,13 +5,13 @@ import { keepLeads } from '#web/owner/leads/offline/keep-leads.ts'
 import { subscriptionOfThis, tellOf } from '#web/owner/settings/alarms/phone-subscription.ts'
 
 /**
- * Keeps the application and the leads on the phone for when there is no signal, and tells the server that it is still
- * armed. Never rejects: the next page tries again.
+ * Saves the application and the leads on the phone for use without a signal, and sends its push subscription,
+ * so that the server knows the phone is still armed. Never rejects: the next page tries again.
  */
 export async function syncPhone(queryClient: QueryClient, mayAct: boolean): Promise<void> {
   await Promise.allSettled([
     startOwnerWorker(),
-    // Not below the dashboard's address.
+    // The notifications page is outside the scope of the dashboard's worker.
     startOwnerWorker(pagePaths.notifications),
     keepLeads(queryClient, mayAct),
     tellOfThis(),

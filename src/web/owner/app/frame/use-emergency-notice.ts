@@ -6,12 +6,12 @@ import { dismissToast, showToast } from '#web/components/toast/toast-store.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { isSoundOn, playSound } from '#web/owner/settings/alarms/emergency-sound.ts'
 
-/** When the newest emergency came in that the owner has been told of here; undefined until the first look. */
+/** `createdAt` of the newest emergency that this page knows of; undefined until the first summary. */
 let toldUpTo: string | undefined
-/** Which one a notice stands for, and the notice. */
+/** The emergency whose toast is shown, and the toast's id. */
 let told: { id: string; toast: number } | undefined
 
-/** Tells of an emergency that comes in while a page is open. What was there before stands in the lists. */
+/** Shows a toast, with a sound if it is on, when an emergency comes in while a page is open. */
 export function useEmergencyNotice(): void {
   const summary = useOwnerSummary()
   const emergency = summary?.emergency
@@ -23,7 +23,7 @@ export function useEmergencyNotice(): void {
     const isNew = toldUpTo !== undefined && createdAt > toldUpTo
     if (toldUpTo === undefined || isNew) toldUpTo = createdAt
     if (told && told.id !== id) {
-      // It is answered, or a newer one has come.
+      // The emergency was answered, or a newer one has come.
       dismissToast(told.toast)
       told = undefined
     }

@@ -14,13 +14,13 @@ const lists = [
   apiPaths.queue,
 ]
 
-/** What may be open of a lead. */
+/** Matches the queries of a lead's own page. */
 const ofLeads = (path: unknown) =>
   typeof path === 'string' && (path.startsWith(apiPaths.lead('')) || path.endsWith('/events'))
 
 /**
- * Brings what came in since onto the open page: whenever the figures say that there are other records than before,
- * the lists are fetched anew. Being opened or approved changes no list's records, so that reading costs no request.
+ * Refetches the lists and the open lead whenever the summary shows that records were added or changed.
+ * Opening a lead or approving a testimonial is not part of the fingerprint, so reading costs no request.
  */
 export function useOwnerEvents(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useOwnerEvents(isSignedIn: boolean): void {
       onSummary: (next) => {
         const known = queryClient.getQueryData<OwnerSummary>([apiPaths.adminSummary])?.you
         queryClient.setQueryData([apiPaths.adminSummary], next)
-        // Another tab has signed in as somebody else: what this one shows was for the other.
+        // Another tab has signed in as somebody else, so what this tab shows belongs to another person.
         if (known !== undefined && known !== next.you) void queryClient.invalidateQueries()
       },
       onRefused: () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),

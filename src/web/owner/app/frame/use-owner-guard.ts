@@ -8,12 +8,12 @@ import { signInStep } from '../login/kept-address.ts'
 import { forgetAnswers } from '../sign-out/forget-owner.ts'
 import { retryPauseMs } from './owner-events.ts'
 
-/** The guard of the owner's pages: sends whoever is not signed in to the login page. */
+/** Returns the state of the session, and redirects to the login page when there is none. */
 export function useOwnerGuard() {
   const isOpenedFromKept = useOpenedFromKept() !== undefined
   const status = useQuery<OwnerStatus>({
     queryKey: [apiPaths.adminStatus],
-    // Until there is an answer, which ends it.
+    // Asks again until the server has answered.
     refetchInterval: ({ state }) =>
       (isOpenedFromKept || state.status === 'error') && retryPauseMs(Math.max(state.errorUpdateCount - 1, 0)),
   })
@@ -23,9 +23,9 @@ export function useOwnerGuard() {
 
   useEffect(() => {
     if (!isRefused) return
-    // Whoever signs out takes their answers along; where they are still here the session has ended by itself.
+    // Signing out removes the cached answers. Where some are left, the session has ended by itself.
     const hasEnded = queryClient.getQueryData([apiPaths.adminSummary]) !== undefined
-    // Whoever signs in next may be somebody else.
+    // Somebody else may sign in next.
     forgetAnswers(queryClient)
     const { href, state } = signInStep(hasEnded)
     navigate(href, { replace: true, state })
@@ -34,9 +34,9 @@ export function useOwnerGuard() {
   const isSignedIn = status.data?.authenticated === true
   return {
     isSignedIn,
-    /** And the site has said so. */
+    /** True when the server has confirmed the session, and not only an answer kept on the device. */
     isAnswered: isSignedIn && !isOpenedFromKept,
-    // Stays so while it is asked again: what is shown then must not come and go.
+    // Stays true during a retry, so that the message doesn't flicker.
     isFailed: !status.data && status.errorUpdateCount > 0,
     isAsking: status.isFetching,
     retry: status.refetch,

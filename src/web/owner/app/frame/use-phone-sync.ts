@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { minutes } from '#shared/durations.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 
-/** Of what somebody does, one thing after the other, not each is worth all the calls. */
+/** Minimum time between two syncs, since somebody who works through the list changes one lead after the other. */
 const pauseMs = minutes(5)
 
-/** Once a page of the owner's has all that it shows, and after leads have come or changed. */
+/** Syncs the phone once the page has loaded everything, and again after leads have been added or changed. */
 export function usePhoneSync(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
   const summary = useOwnerSummary()

@@ -8,7 +8,7 @@ interface InstallOfferProps {
   onDecline: () => void
 }
 
-/** How the owner's area gets an icon of its own, said once for each phone. */
+/** Offers, once for each phone, to put the owner's area on the home screen. */
 export const InstallOffer = ({ way, onDecline }: InstallOfferProps) => (
   <section className="after-call install-offer" aria-labelledby="install-offer">
     <h2 id="install-offer">Put this on your home screen</h2>

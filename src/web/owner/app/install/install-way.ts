@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { readStored, store } from '#web/owner/kit/device-storage.ts'
 
-/** Chrome's own question whether to install, which can be asked once. */
+/** Chrome's `beforeinstallprompt` event, which can open the browser's install dialog once. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
@@ -10,7 +10,7 @@ const key = 'install-offer'
 let prompt: InstallPrompt | undefined
 const listeners = new Set<() => void>()
 
-/** Called before anything is drawn: the browser offers its question once for each page. */
+/** Saves Chrome's install prompt. To be called before rendering: the browser fires the event once per page. */
 export function noteInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPhone()) return
@@ -22,7 +22,7 @@ export function noteInstallPrompt(): void {
 
 export const askToInstall = () => prompt?.prompt()
 
-/** How this phone gets the site onto its home screen; undefined where it is there, can't get there, or was declined. */
+/** Returns how this phone can install the site; `way` is undefined when it is installed, impossible or declined. */
 export function useInstallWay() {
   const hasPrompt = useSyncExternalStore(subscribe, () => prompt !== undefined)
   const [isWanted, setWanted] = useState(() => readStored(key) === null && isPhone() && !isInstalled())

@@ -3,7 +3,7 @@ import { useInstallWay } from './install-way.ts'
 
 const InstallOffer = lazyComponent(async () => (await import('./install-offer.tsx')).InstallOffer)
 
-/** Fetched where it is to be shown: for whoever is signed in, on a phone. */
+/** Shows the install offer, whose code is fetched only on phones where it applies. */
 export function LazyInstallOffer() {
   const { way, decline } = useInstallWay()
   return (

@@ -9,7 +9,7 @@ import { PageMeta } from '#web/documents/page-meta.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** What an invitation's link opens: a form that the browser sends by itself. Only the server renders it. */
+/** Renders the page that an invitation's link opens, with a plain form. Only the server renders it. */
 export function InvitationPage() {
   const { plainForm } = usePageInput()
   const { name, phone } = useBusiness()

@@ -1,20 +1,20 @@
 import { pagePaths } from '#shared/paths.ts'
 
-/** A lead, a panel or what another app shares stands in the sign-in's own address too: a link to it may be handed on from there. */
+/** Whether the login page keeps the query: a link copied from there still leads to its lead, panel or shared text. */
 const isKept = () => /[?&](lead|panel|title|text|url)=/.test(location.search)
 
 interface SignInState {
   wanted: string
-  /** A session that was open here, by somebody else's hand or for its age. */
+  /** True when the session expired, or was ended from elsewhere. */
   hasEnded: boolean
 }
 
-/** The sign-in's address, and what its step in the history knows: where to go on from there, and why one is there. */
+/** Returns the login page's address, and the history state that says where to go after the sign-in. */
 export const signInStep = (hasEnded: boolean): { href: string; state: SignInState } => ({
   href: pagePaths.adminLogin + (isKept() ? location.search : ''),
   state: { wanted: location.pathname + location.search, hasEnded },
 })
 
-/** Where somebody who has signed in was going: a lead, a list as it was narrowed down, a panel, the notifications. */
+/** Returns where to go after a sign-in: the page that was asked for with its query, or else the dashboard. */
 export const wantedHref = (): string =>
   history.state?.wanted ?? pagePaths.admin + (isKept() ? location.search : '')

@@ -18,13 +18,12 @@ import { usePlainSignIn } from './plain-sign-in.ts'
 import { useLoginOutcome } from './use-login-outcome.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
-/** A recovery code stands where the password does. */
+/** A recovery code is typed into the password's field. */
 const CodeLoginSchema = z.object({
   username: LoginSchema.shape.username,
   password: RecoverySignInSchema.shape.code,
 })
 
-/** The ways in: by password, by recovery code in its place, and by passkey. */
 export function LoginForm() {
   const queryClient = useQueryClient()
   const plainForm = usePlainSignIn()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '#web/components/brand.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 
-/** What stands around a way in: nothing of the owner's area is offered to whoever is not signed in. */
+/** Surrounds the sign-in's forms, without links into the owner's area. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { minPasswordLength } from '#shared/contract/owner-account.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
 
-/** Of a form that the browser sends by itself. */
 export const NewPasswordField = ({ label, error }: { label: string; error: string | undefined }) => (
   <TextField
     label={label}

@@ -10,7 +10,7 @@ import { PageMeta } from '#web/documents/page-meta.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** "Forgotten password?" and what its link opens: forms that the browser sends by itself. Only the server renders it. */
+/** Renders "Forgotten password?" and the page of its link, with plain forms. Only the server renders it. */
 export function NewPasswordPage() {
   const { name } = useBusiness()
   return (

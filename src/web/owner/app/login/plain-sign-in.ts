@@ -4,5 +4,5 @@ import type { PlainForm } from '#shared/rendering.ts'
 const PlainSignInContext = createContext<PlainForm | undefined>(undefined)
 export const PlainSignIn = PlainSignInContext.Provider
 
-/** The sign-in as a plain post left it, made before the application's code had come. */
+/** Returns the sign-in form as a plain post left it, made before the application had loaded; otherwise undefined. */
 export const usePlainSignIn = (): PlainForm | undefined => use(PlainSignInContext)

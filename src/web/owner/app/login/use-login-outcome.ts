@@ -6,13 +6,13 @@ import { showFailure } from '#web/owner/kit/show-failure.ts'
 /** Specification 9.3: about 100 ms between the answer and the dashboard. */
 const redirectDelayMs = 100
 
-/** What every way in ends with, in the specified words. */
+/** Returns what every kind of sign-in does when it succeeds or fails, with the specified toasts. */
 export function useLoginOutcome() {
   const queryClient = useQueryClient()
   return {
     onSignedIn() {
       showToast({ title: 'Login successful', description: 'Welcome to the admin panel' })
-      // It tells the role too.
+      // The status also carries the new person's role.
       setTimeout(
         () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
         redirectDelayMs,

@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { ApiError, post } from '#web/lib/api.ts'
 import { askForPasskey, canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
 
-/** Before the server's challenge is 5 minutes old. */
+/** Renews the challenge before it expires on the server after 5 minutes. */
 const renewMs = minutes(4)
 
 interface PasskeySignInListeners {
@@ -13,8 +13,8 @@ interface PasskeySignInListeners {
 }
 
 /**
- * Offers passkeys among the username's suggestions, and returns a function for a button; undefined where the browser
- * can't. The browser asks one thing at a time, so a press takes the suggestion's place.
+ * Offers passkeys in the username's autofill, and returns a function for a button that asks for one; undefined where
+ * the browser can't. The browser handles one request at a time, so a press aborts the autofill's.
  */
 export function usePasskeySignIn({ onSignedIn, onRefused }: PasskeySignInListeners) {
   const isAble = useSyncExternalStore(neverChanges, canUsePasskeys, () => false)
@@ -29,7 +29,7 @@ export function usePasskeySignIn({ onSignedIn, onRefused }: PasskeySignInListene
     const suggestAgain = () => setTurn({ isPressed: false })
     signIn(isPressed, over.signal).then(tellSignedIn, (error) => {
       if (over.signal.aborted) return
-      // Whoever closed the browser's own window knows that, and a suggestion that nobody took fails in silence.
+      // Closing the browser's dialog needs no message, and neither does an autofill that nobody used.
       if (error instanceof ApiError && (isPressed || error.status === 401)) tellRefused(error)
       if (isPressed) suggestAgain()
     })

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
-/** Has the site make the day's backup now. Why one can't be made stands in its line. */
+/** Makes today's backup now. If that fails, its set-up step says why. */
 export function BackUpButton() {
   const queryClient = useQueryClient()
   const backUp = useMutation({

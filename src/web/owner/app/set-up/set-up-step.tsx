@@ -11,7 +11,7 @@ type Step = SetUp['steps'][number]
 
 interface SetUpStepProps extends Step {
   onAccount: () => void
-  /** Asks again how things stand. */
+  /** Fetches the state of the set-up again. */
   look: () => void
 }
 
@@ -25,7 +25,6 @@ const titles: Record<Step['step'], string> = {
   address: 'The web address',
 }
 
-/** One thing that a new site needs: what it is, why it is needed or what shows that it is done, and a link to it. */
 export function SetUpStep({ step, isDone, note, onAccount, look }: SetUpStepProps) {
   return (
     <li className="set-up__step" data-done={isDone || undefined}>

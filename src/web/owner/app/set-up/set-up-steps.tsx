@@ -8,7 +8,7 @@ import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { AccountDialog } from '../account/account-dialog.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
-/** Everything that a new site needs, done or not, with the way to it. */
+/** Lists the steps of the set-up, and what only the operator can set. */
 export function SetUpSteps(setUp: SetUp) {
   const { steps, watch } = setUp
   const queryClient = useQueryClient()

@@ -10,15 +10,15 @@ import { readKnown, writeKnown } from './fold-state.ts'
 
 const SetUpSteps = lazyComponent(async () => (await import('./set-up-steps.tsx')).SetUpSteps)
 
-/** As somebody left it, until the page is loaded anew: who goes through the steps finds them open. */
+/** Whether the steps were left open. Kept until a reload, for somebody who comes back from one of the steps. */
 let wasOpen: boolean | undefined
 
-/** What a new site still needs, or a licence that ends: one line, its room kept until it has come, and more behind it. */
+/** Shows one line with what a new site needs or a licence that ends, and the steps below it when it is opened. */
 export function SetUp() {
   const business = useBusiness()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const [known] = useState(readKnown)
-  // On a new site's desk all of it, once; then it is one line, and the list is at its place.
+  // A new site shows all steps on a wide screen once, and one line after that, to leave room for the list.
   const [isOpen, setOpen] = useState(wasOpen ?? (isDesk && !known && business.isSample))
   const { data, isError } = useQuery<Answer>({ queryKey: [apiPaths.setUp], staleTime: 0 })
   const done = data?.steps.filter((step) => step.isDone).length
@@ -33,7 +33,7 @@ export function SetUp() {
   const doubt = facts
     ? !facts.isDone && facts.note
     : isError && business.isSample && 'Visitors see made-up details'
-  // The rest of the sentence stands in the steps.
+  // The opened steps have the rest of the sentence.
   const worst = (licence || doubt || '').split(/[.:]/)[0]
   const count = data && `Set-up: ${done} of ${data.steps.length}`
   return (

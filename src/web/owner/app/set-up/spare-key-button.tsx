@@ -5,7 +5,6 @@ import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
 const SpareKeyForm = lazyComponent(async () => (await import('./spare-key-form.tsx')).SpareKeyForm)
 
-/** Shows what opens the second copy, and has it written down. */
 export function SpareKeyButton() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -10,7 +10,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 
-/** The key as text, and its last four letters as a sign that it stands on paper. It is forgotten when this closes. */
+/** Shows the spare key, and asks for its last letters to check the written copy. Nothing of it stays in the cache. */
 export function SpareKeyForm({ onKept }: { onKept: () => void }) {
   const queryClient = useQueryClient()
   const [lastFour, setLastFour] = useState('')
@@ -65,5 +65,5 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
   )
 }
 
-/** Parts that the eye can hold while the hand writes. They are copied as one. */
+/** Splits the key into groups of four letters, which are easier to copy by hand. The clipboard gets it whole. */
 const partsOf = (key: string) => [...key.matchAll(/.{1,4}/g)].map(({ 0: part, index: at }) => ({ part, at }))

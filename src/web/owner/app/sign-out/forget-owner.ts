@@ -9,24 +9,24 @@ import { readActionQueue, storageKey } from '#web/owner/leads/actions/action-que
 import { forgetCall } from '#web/owner/leads/after-call/calls.ts'
 import { signInStep } from '../login/kept-address.ts'
 
-/** All but whether one is signed in. */
+/** Removes every cached answer except the sign-in status. */
 export const forgetAnswers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.adminStatus })
 
-/** After a sign-out nothing of the owner's is seen in the tab any more. */
+/** Removes everything of the owner's from this tab after a sign-out. */
 export function forgetOwner(queryClient: QueryClient): void {
   queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
   const { href, state } = signInStep(false)
-  // The pages go before their answers do, or they would ask for them again and be refused.
+  // The pages are unmounted first, because they would refetch the removed answers and be refused.
   flushSync(() => navigate(href, { replace: true, state }))
   forgetAnswers(queryClient)
 }
 
-/** For a call that ends a session for good: what waits on this device, of whomever, is not to be cleared away. */
+/** Returns the header that keeps the browser's storage when a session ends, while actions of anybody wait here. */
 export const storageHeaders = (): Record<string, string> =>
   readActionQueue().length > 0 ? { [keepStorageHeader]: '1' } : {}
 
-/** Empties the storage once the sign-out is final. Clear-Site-Data does the same, unless actions wait here. */
+/** Clears the storage once the sign-out is final, except queued actions. Without any, Clear-Site-Data does the same. */
 export function emptyStorage(): void {
   forgetCall()
   forgetDrafts()
@@ -35,6 +35,6 @@ export function emptyStorage(): void {
     for (const name of Object.keys(localStorage)) if (name !== storageKey) localStorage.removeItem(name)
     sessionStorage.clear()
   } catch {
-    // Nothing was stored where storage is forbidden.
+    // Where storage is forbidden, nothing was stored.
   }
 }

@@ -3,7 +3,6 @@ import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { useIsLive } from '#web/owner/kit/use-is-live.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** In the menu. */
 export function SignOutButton() {
   const isLive = useIsLive()
   const { isPending, signOut } = useSignOut()

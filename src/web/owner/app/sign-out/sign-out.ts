@@ -8,19 +8,21 @@ import { newKey } from '#web/lib/new-key.ts'
 import { sendQueuedActions } from '#web/owner/leads/actions/send-action.ts'
 import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
 
-/** Something that whoever signs out has done could not be sent yet. */
+/** Thrown when queued actions of the person who signs out could not be sent. */
 export class StillWaiting extends Error {
   override name = 'StillWaiting'
 }
 
 /**
- * Signs out at once, and offers Undo while the toast stands. After it the server ends the session for good and has the
- * browser clear what it stored (docs/decisions/020).
+ * Signs out at once, and offers Undo while the toast is open. When it closes, the server ends the session for
+ * good and the browser's storage is cleared (docs/decisions/020).
+ * @throws StillWaiting
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
   const key: SignOutKey = { undoKey: newKey(32) }
   const wasAt = location.pathname + location.search
-  // Nobody could send it but whoever did it, at the next sign-in. What they may not do any more would wait for ever.
+  // Queued actions go first, since only this person can send them later. Those that the role no longer allows
+  // ("right") don't hold up the sign-out: they might wait for ever.
   const waitsFor = await sendQueuedActions(queryClient)
   if (waitsFor && waitsFor !== 'right') throw new StillWaiting()
   await post(apiPaths.adminLogout, key)
@@ -30,7 +32,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   const settle = () => {
     if (isSettled) return
     isSettled = true
-    // Should it not arrive, the server forgets the key by itself.
+    // If this call is lost, the undo key expires on the server.
     post(apiPaths.adminLogoutFinal, key, { keepalive: true, headers: storageHeaders() }).catch(() => {})
     emptyStorage()
   }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { StillWaiting, signOut } from './sign-out.ts'
 
-/** Ends the session on the server; the guard then leads to the login page. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({

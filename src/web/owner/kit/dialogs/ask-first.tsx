@@ -4,12 +4,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface AskFirstProps<Answer> {
-  /** On the button, and what a screen reader hears of it where the words alone don't say which one. */
+  /** Text of the button. A screen reader also hears `about`, where several buttons have the same text. */
   label: string
   about?: string | undefined
   look: 'link' | 'plain' | 'remove'
   question: string
-  /** What follows from it. */
+  /** What the action will do. */
   children: ReactNode
   yes: string
   no: string
@@ -18,7 +18,7 @@ interface AskFirstProps<Answer> {
   failure: string
 }
 
-/** A button for what can't be undone: it asks first, with the focus on the harmless answer. */
+/** Renders a button for what can't be undone. It asks first, with the focus on the harmless answer. */
 export function AskFirst<Answer>({
   label,
   about,

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Those that are open, of which one may just take the place of another. */
+/** Number of open overlays. While one replaces another, they share one history entry. */
 let open = 0
 let leaving: Promise<void> | undefined
 
 const isOnStep = () => window.history.state?.isOverPage === true
 
 /**
- * Lets the phone's Back close what lies over the page, and not leave the page. For that the history gets a step at the
- * same address, which is taken back however it is closed. A link in it must replace that step.
+ * Makes the phone's Back close an overlay instead of leaving the page. The history gets an entry with the
+ * same URL, which is removed however the overlay closes. A link inside the overlay must replace that entry.
  */
 export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -25,13 +25,13 @@ export function useBackCloses(onClose: () => void): void {
   }, [])
 }
 
-/** The same as a part, for a component that is drawn all the time and opens and closes something in it. */
+/** Does the same as a component, for a parent that stays mounted while its overlay opens and closes. */
 export function BackCloses({ onClose }: { onClose: () => void }): null {
   useBackCloses(onClose)
   return null
 }
 
-/** Takes that step back, and resolves when the history is at the page itself: only then may anybody navigate. */
+/** Removes the overlay's history entry. Resolves at the page's own entry: only then may anything navigate. */
 export function leaveStep(): Promise<void> {
   if (!isOnStep()) return Promise.resolve()
   leaving ??= new Promise((resolve) => {

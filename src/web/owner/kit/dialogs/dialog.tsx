@@ -2,28 +2,28 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { useBackCloses } from './back-closes.ts'
 
 interface DialogProps {
-  /** Escape, a press beside the dialog, or the phone's own way back. */
+  /** Called on Escape, on a click beside the dialog and on the phone's Back. */
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Buttons. The one with `data-initial-focus` has the focus first: the harmless choice. */
+  /** Buttons. The one with `data-initial-focus`, the harmless choice, has the focus first. */
   actions?: ReactNode
-  /** From the bottom of the screen, its whole width on a phone. */
+  /** On a phone, stands at the bottom of the screen over its whole width. */
   isSheet?: boolean
-  /** Beside the title. */
+  /** Button beside the title. */
   close?: ReactNode
 }
 
 /**
- * A modal dialog on the platform's own `<dialog>`: focus trap, inert page, Escape and the return of focus come
- * with it, and nothing injects a `<style>` that our content security policy would block. Open for as long as it is drawn.
+ * Renders a modal on the native `<dialog>`, open while it is mounted: the browser traps and returns the focus
+ * and handles Escape. No library injects a `<style>` that our content security policy would block.
  */
 export function Dialog({ onClose, title, children, actions, isSheet, close }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useBackCloses(onClose)
 
-  // Closed before it is taken away: only so does the focus go back to where it was opened from.
+  // The dialog must close before it is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -37,18 +37,18 @@ export function Dialog({ onClose, title, children, actions, isSheet, close }: Di
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to what a press beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same on a keyboard
     <dialog
       ref={dialog}
       className={isSheet ? 'dialog dialog--sheet' : 'dialog'}
       aria-labelledby={titleId}
-      // React hands a dialog's events on to the one it was opened from.
+      // React passes the events of a dialog that was opened from this one to this one too.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // A browser may close it without asking, on a second Escape.
+      // On a second Escape a browser may close the dialog without a cancelable `cancel` event.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={onBackdrop}
     >

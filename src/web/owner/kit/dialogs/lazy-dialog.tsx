@@ -5,14 +5,14 @@ import { Dialog } from './dialog.tsx'
 
 interface LazyDialogProps {
   title: string
-  /** Of its content at the start of a sentence, for when it can't be fetched. */
+  /** Begins the error message when the content can't be fetched, such as "The account". */
   name: string
   onClose: () => void
-  /** Fetched when it is opened. */
+  /** Lazy content (`lazyComponent`). */
   children: ReactNode
 }
 
-/** A dialog whose content has its own buttons: beside it there is only Close. */
+/** Renders a dialog with lazy content. The content has its own buttons, so the dialog adds only Close. */
 export const LazyDialog = ({ title, name, onClose, children }: LazyDialogProps) => (
   <Dialog
     onClose={onClose}

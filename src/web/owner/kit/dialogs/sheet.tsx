@@ -7,16 +7,16 @@ import { TellContext } from './tell-context.ts'
 interface SheetProps {
   title: string
   onClose: () => void
-  /** What opened the sheet, and the way to undo it: said until something is done in the sheet. */
+  /** Message that the sheet shows until something is done in it: what opened it, with Undo. */
   told?: ToastContent
   children: ReactNode
 }
 
-/** Rises from the bottom, where the thumb is: a dialog with its way out in its head. Open for as long as it is drawn. */
+/** Renders a dialog that rises from the bottom of a phone's screen, with Close in its head. */
 export function Sheet({ title, onClose, told: first, children }: SheetProps) {
   const isThere = useRef(true)
   const [told, setTold] = useState(first)
-  // What closes the sheet is told behind it.
+  // Once the sheet is closed, its messages appear as toasts.
   const tell = useCallback(
     (content: ToastContent) => (isThere.current ? setTold(content) : void showToast(content)),
     [],
@@ -50,7 +50,7 @@ export function Sheet({ title, onClose, told: first, children }: SheetProps) {
   )
 }
 
-/** What came of the last act in the sheet, and the way to undo it, for as long as the sheet is open. */
+/** Shows the outcome of the last action in the sheet, and its Undo, for as long as the sheet is open. */
 function Told({ told, onUndone }: { told: ToastContent | undefined; onUndone: () => void }) {
   const action = told?.action
   return (

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
 
-/** Where it is said what came of an act: in a toast, but in front of a toast stands a sheet, which says it itself. */
+/** Shows the outcome of an action: in a toast, or in an open sheet, which would cover the toast. */
 export const TellContext = createContext<(content: ToastContent) => void>(showToast)

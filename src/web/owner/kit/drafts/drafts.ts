@@ -1,19 +1,19 @@
 const prefix = 'draft '
 const listeners = new Set<() => void>()
-/** Of this page, and all there is where nothing may be stored. */
+/** Cache of sessionStorage, and the only copy of a draft where the browser forbids storage. */
 const known = new Map<string, string>()
 
-/** Who writes, and what: on a device that several people share, each sees what they wrote. */
+/** Identifies a draft by author and subject: people who share a device see only their own. */
 export interface Draft {
-  /** Undefined before it is known. */
+  /** Name of the signed-in person; undefined until it is known. */
   you: string | undefined
-  /** Of the lead that a note is about, or the name of a form. */
+  /** Id of the lead that a note is about, or the name of a form. */
   id: string
 }
 
 const nameOf = ({ you = '', id }: Draft) => `${prefix}${id} ${you}`
 
-/** What is being written: it outlives a sheet, another tab of the page, a way back, a reload and a sign-in. */
+/** Returns the text of a draft or ''. It outlives its sheet, navigation, a reload and a sign-in. */
 export function readDraft(draft: Draft): string {
   const name = nameOf(draft)
   const text = known.get(name) ?? stored(name)
@@ -21,7 +21,7 @@ export function readDraft(draft: Draft): string {
   return text
 }
 
-/** An empty one is none. */
+/** Saves a draft; an empty text deletes it. */
 export function keepDraft(draft: Draft, text: string): void {
   const name = nameOf(draft)
   known.set(name, text)
@@ -29,19 +29,19 @@ export function keepDraft(draft: Draft, text: string): void {
     if (text) sessionStorage.setItem(name, text)
     else sessionStorage.removeItem(name)
   } catch {
-    // It is kept in this page then.
+    // The draft stays in memory.
   }
   for (const listener of listeners) listener()
 }
 
-/** All of them, after a sign-out that can't be undone any more, or those about a lead whose person is forgotten. */
+/** Deletes drafts by the beginning of their id: all of them after a final sign-out, or those of one lead. */
 export function forgetDrafts(id = ''): void {
   const isMeant = (name: string) => name.startsWith(prefix + id)
   for (const name of known.keys()) if (isMeant(name)) known.delete(name)
   try {
     for (const name of Object.keys(sessionStorage)) if (isMeant(name)) sessionStorage.removeItem(name)
   } catch {
-    // Where nothing may be stored nothing was.
+    // Nothing was stored where storage is forbidden.
   }
 }
 

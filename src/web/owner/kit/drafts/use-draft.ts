@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useYou } from '../session/use-owner.ts'
 import { type Draft, onDrafts, readDraft } from './drafts.ts'
 
-/** What whoever is signed in has typed there, empty where it is nothing, and by what it is kept. */
+/** Returns the text of the signed-in person's draft, or '', and the key under which `keepDraft` saves it. */
 export function useDraft(id: string): readonly [text: string, draft: Draft] {
   const draft = { you: useYou(), id }
   const text = useSyncExternalStore(

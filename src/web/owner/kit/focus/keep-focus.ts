@@ -1,23 +1,23 @@
-/** Their list takes the focus of one that has gone, at the very end of the page. */
+/** The list of toasts, at the very end of the page. It takes the focus when a focused toast is removed. */
 const toasts = '.toasts'
-/** Rows of leads, in any list (lead/lead-rows.ts). */
+/** Matches a lead's row in any list (lead/lead-rows.ts). */
 const leadRow = '[id^="lead-"]'
-/** So many steps back, further than any sheet or bar leads. */
+/** Number of remembered places, more than any nesting of sheets and bars needs. */
 const remembered = 8
 
 interface Place {
   element: HTMLElement
-  /** What takes the focus once it is gone: its lead's row, the one after or before it, and what it stands in. */
+  /** In the order in which they take the focus once `element` is gone: rows beside it, then its ancestors. */
   instead: readonly HTMLElement[]
 }
 
 /**
- * When the focused element is removed, moves the focus to where it was before, or to what stands beside or around that.
- * Otherwise the keyboard would begin at the top of the page again.
+ * Moves the focus when the focused element is removed: to where it was before, or to a row beside or a region
+ * around that place. Otherwise the keyboard would begin at the top of the page again.
  */
 export function keepFocus(): void {
   const places: Place[] = []
-  /** The focus went to the toasts because a toast was removed, and not because somebody pressed their key. */
+  /** True when the toast list got the focus from a removed toast, and not because somebody pressed F8. */
   let isInVain = false
   addEventListener('focusin', ({ target, relatedTarget }) => {
     if (!(target instanceof HTMLElement)) return
@@ -35,7 +35,7 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Its lead's own row, the next one and the one before. */
+/** Returns the row of the element's lead, the next row and the previous one. */
 function rowsBeside(element: HTMLElement): HTMLElement[] {
   const item = element.closest('li')
   const items = [item, item?.nextElementSibling, item?.previousElementSibling]

@@ -1,7 +1,7 @@
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { type Draft, keepDraft, readDraft } from '../drafts/drafts.ts'
 
-/** Throws away what is half typed there, if anything is, with a way back. */
+/** Deletes a draft and offers Undo. Does nothing without a draft. */
 export function discardDraft(draft: Draft): void {
   const text = readDraft(draft)
   keepDraft(draft, '')

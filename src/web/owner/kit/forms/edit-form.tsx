@@ -11,15 +11,15 @@ interface EditFormProps {
   words: { name: string; save: string }
   onSubmit: FormEventHandler
   isSaving: boolean
-  /** What was typed earlier stands in it. */
+  /** True when the fields hold a restored draft. */
   isBack: boolean
   discard: () => void
-  /** On a panel of its own, below its row, or as a part of what stands around it. */
+  /** `panel`: on its own; `row`: below a list's row, Escape cancels; `plain`: as part of other content. */
   look?: keyof typeof looks
   children: ReactNode
 }
 
-/** Around the fields: what to know of them, and the two ways out. */
+/** Renders a form around its fields, with Save and Cancel, and a note when a draft was restored. */
 export function EditForm({
   words,
   onSubmit,

@@ -6,29 +6,28 @@ import { PerPerson } from './per-person.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
 interface EditInPlaceProps {
-  /** By which it is kept while it is half typed. */
+  /** Id of the form's draft (kit/drafts). */
   draftId: string
   focusAfter: () => void
   form: (onDone: () => void) => ReactNode
   children: (onEdit: () => void) => ReactNode
 }
 
-/** What is there, or in its place the form to change it. */
+/** Renders content, or in its place the form that changes it. */
 export function EditInPlace({ draftId, focusAfter, form, children }: EditInPlaceProps) {
   const { isOpen, open, close } = useOpenForm(draftId, focusAfter)
   return isOpen ? <PerPerson>{form(close)}</PerPerson> : children(open)
 }
 
 interface AddInPlaceProps extends Pick<EditInPlaceProps, 'draftId' | 'form'> {
-  /** On the button that opens the form. */
   label: string
   variant?: LabelVariant
   className?: string
-  /** Without it there is only the form, while something half typed is in it. */
+  /** False hides the button. The form opens all the same while it has a draft. */
   isOffered?: boolean
 }
 
-/** A button, or in its place the form that it opens. */
+/** Renders a button, or in its place the form that it opens. */
 export function AddInPlace({ label, variant, className, isOffered = true, ...props }: AddInPlaceProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (

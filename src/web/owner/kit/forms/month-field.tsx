@@ -4,13 +4,13 @@ import { monthAndYear } from '#shared/month-words.ts'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 
 interface MonthFieldProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
-  /** What stands in it, such as 2026-03: it stays on offer however long ago it was. */
+  /** Value of the field, such as 2026-03, which is offered however long ago it is. */
   chosen: string
 }
 
 const years = 10
 
-/** A month up to the present one, picked from a list: Safari and Firefox on a desk have a month's field only as text. */
+/** Renders a list of the last ten years' months: on a desktop Safari and Firefox lack a month picker. */
 export function MonthField({ chosen, ...field }: MonthFieldProps) {
   const months = monthsUpTo(isoDay(new Date()).slice(0, 7))
   if (chosen && !months.includes(chosen)) months.push(chosen)
@@ -31,7 +31,7 @@ export function MonthField({ chosen, ...field }: MonthFieldProps) {
   )
 }
 
-/** The latest first. */
+/** Returns the months of ten years, the latest first. */
 function monthsUpTo(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number)
   return Array.from({ length: years * 12 }, (_, ago) =>

@@ -14,19 +14,19 @@ import { discardDraft } from './discard-draft.ts'
 interface EditFormOptions<Input extends FieldValues, Output> {
   draftId: string
   schema: ZodMiniType<Output, Input>
-  /** In the order of the fields. */
+  /** In the order of the fields on the form. */
   fieldNames: readonly Path<Input>[]
-  /** What stands in it as long as nothing is typed. */
+  /** Values of the fields while there is no draft. */
   before: Input
-  /** `done` where the page itself doesn't show it, `undone` where what stood in it can be saved again. */
+  /** Toasts: `done` after saving, `undone` after Undo. Without `undone` there is no Undo. */
   words: { done?: string; failed: string; undone?: string }
   save: (values: Output) => Promise<unknown>
-  /** Where it is shown once it is saved. */
+  /** The lists that are fetched again after saving. */
   collection: ShownIn
   onDone: () => void
 }
 
-/** A form whose half-typed answers are kept like a half-typed note, until they are saved or discarded. */
+/** Manages a form whose answers are kept as a draft until they are saved or discarded. */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
   const { draftId, schema, fieldNames, before, words, save, collection, onDone } = options
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
   }, [watch])
   useEffect(() => {
     const [first] = fieldNames
-    // What came back by itself takes nobody's focus.
+    // A form that opened by itself, because of its draft, does not take the focus.
     if (first && !kept) setFocus(first)
   }, [fieldNames, kept, setFocus])
 

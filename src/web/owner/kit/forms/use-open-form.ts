@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { useDraft } from '../drafts/use-draft.ts'
 
 /**
- * Whether a form is open: since it was opened, or while there is something half typed in it, until it is closed.
- * `focusAfter` gives the focus to what stands there then.
+ * Returns whether a form is open, and functions that open and close it. A form with a draft opens by itself.
+ * `focusAfter` focuses what stands in its place after closing.
  */
 export function useOpenForm(draftId: string, focusAfter: () => void) {
   const [text] = useDraft(draftId)
   const [isOpen, setOpen] = useState(false)
-  // Also once what was typed is saved and forgotten, for as long as the list does not show it yet.
+  // Saving deletes the draft, but the form must stay open until the list shows what was saved.
   if (text && !isOpen) setOpen(true)
   const close = () => {
     flushSync(() => setOpen(false))

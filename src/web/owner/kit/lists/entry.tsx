@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 
 interface EntryProps {
   className?: string
-  /** Drawn before the words. */
+  /** Icon before the text. */
   mark?: ReactNode
   name: ReactNode
   note: ReactNode
   /** On a line of its own. */
   secondNote?: ReactNode
-  /** A button, at the right. */
+  /** Button at the right. */
   action?: ReactNode
-  /** Of what the entry opens, which a button names before it is open. */
+  /** Id of the region below, which exists while empty too: a button's `aria-controls` names it. */
   moreId?: string
-  /** What the entry opens, below it. */
+  /** Content of that region, such as an open form. */
   children?: ReactNode
 }
 
-/** One line of a list, such as a way in, a person or a deleted thing: what it is, and what can be done about it. */
+/** Renders an item of a list, such as a channel, a person or a deleted record, with notes and a button. */
 export const Entry = ({ className, mark, name, note, secondNote, action, moreId, children }: EntryProps) => (
   <li className={className ? `entry ${className}` : 'entry'}>
     {mark}

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Where records are shown or counted: API paths of their own list and of others. */
+/** API paths of a list of records, and of other responses that show or count them. */
 export interface ShownIn {
   paths: { list: string }
   alsoIn: readonly string[]
 }
 
-/** Fetches anew whatever is open of them. */
+/** Marks these responses stale and fetches those again that are on the screen. */
 export const refreshCollection = (queryClient: QueryClient, { paths, alsoIn }: ShownIn) =>
   Promise.all([paths.list, ...alsoIn].map((path) => queryClient.invalidateQueries({ queryKey: [path] })))

@@ -13,12 +13,12 @@ interface RowToolsProps {
   isActive: boolean
   isBusy: boolean
   onShow: (isShown: boolean) => void
-  /** The button that opens the row's form. */
+  /** Props of the button that opens the row's form. */
   edit: ComponentProps<'button'>
   onDelete: () => void
 }
 
-/** What is done to a row: up, down, out of visitors' sight or back into it, edit, delete. */
+/** Renders the buttons of a row: move up, move down, hide from visitors or show, edit, delete. */
 export function RowTools({ place, isActive, isBusy, onShow, edit, onDelete }: RowToolsProps) {
   const { isFirst, isLast, onMove } = place
   return (

@@ -8,7 +8,7 @@ import { showFailure } from '../show-failure.ts'
 import { useDeleteWithUndo } from '../undo/use-delete-with-undo.ts'
 import { refreshCollection, type ShownIn } from './refresh-collection.ts'
 
-/** A list of records that the owner keeps in order: its calls, its words, and where the focus goes. */
+/** A list of records that the owner keeps in order: its API calls, its texts, and where the focus goes. */
 export interface Collection<Item extends { id: string }> extends ShownIn {
   paths: {
     list: string
@@ -21,33 +21,33 @@ export interface Collection<Item extends { id: string }> extends ShownIn {
     deleteFailed: string
     restored: string
     changeFailed: string
-    /** Says where an item stands now; `place` is such as "2 of 3". */
+    /** Says where an item stands after a move; `place` is such as "2 of 3". */
     moved: (item: Item, place: string) => string
   }
-  /** Id of the element that has the row's focus. */
+  /** Id of the row's focusable element. */
   rowId: (id: string) => string
-  /** Takes the focus when no row is left. */
+  /** Id of the element that takes the focus when no row is left. */
   headingId: string
-  /** The list with these of it in this order. */
+  /** Returns the list with the items named by `ids` in that order. Other items stay in it. */
   arrange: (list: readonly Item[], ids: readonly string[]) => readonly Item[]
 }
 
 interface Change<Changes> {
   id: string
   to: Changes
-  /** What the toast says, where the row itself does not show it. */
+  /** Text of the toast, where the row itself doesn't show the change. */
   words?: string
   undo?: () => void
 }
 
-/** Where a row stands among those that it moves among. */
+/** Position of a row within the group in which it moves. */
 export interface PlaceInList {
   isFirst: boolean
   isLast: boolean
   onMove: (step: 1 | -1, button: HTMLButtonElement) => void
 }
 
-/** Changes, moves and deletes the shown items, each with a way back, and keeps the focus with what was done. */
+/** Changes, moves and deletes the shown items, and keeps the focus on the row that is affected. */
 export function useCollection<Item extends { id: string }, Changes>(
   collection: Collection<Item>,
   shown: readonly Item[],
@@ -56,7 +56,7 @@ export function useCollection<Item extends { id: string }, Changes>(
   const queryClient = useQueryClient()
   const refresh = () => refreshCollection(queryClient, collection)
   const focusRow = (id: string) => focusInSight(document.getElementById(rowId(id)))
-  /** Once it is drawn where it belongs. */
+  /** Focuses a row after the next paint, when it stands in its place. */
   const focusInPlace = (id: string) => void nextPaint().then(() => focusRow(id))
   const { announcement, announceMove } = useMoveAnnouncement(shown)
 
@@ -78,9 +78,9 @@ export function useCollection<Item extends { id: string }, Changes>(
       if (queryClient.isMutating({ mutationKey: [paths.order] }) === 1) await refresh()
     },
   })
-  /** Shown at once, sent one after the other, fetched again after the last. */
+  /** Shows the order at once. Requests go one after the other; after the last the list is fetched again. */
   const putInOrder = (ids: readonly string[]) => {
-    // An answer from before this order must not overwrite it. Nothing is waited for: the next press goes on from here.
+    // An earlier response must not overwrite this order. Not awaited: the next press builds on this order.
     void queryClient.cancelQueries({ queryKey: [paths.list] })
     queryClient.setQueryData<readonly Item[]>([paths.list], (list) => list && arrange(list, ids))
     order.mutate(ids)
@@ -96,14 +96,14 @@ export function useCollection<Item extends { id: string }, Changes>(
   })
   const remove = (id: string) => {
     if (!deleteItem(id)) return
-    // The focus would vanish with the row.
+    // The focus would be lost with the removed row.
     const index = shown.findIndex((item) => item.id === id)
     const next = shown[index + 1] ?? shown[index - 1]
     if (next) focusRow(next.id)
     else document.getElementById(headingId)?.focus()
   }
 
-  /** Of an item that changes places with those of `group`; `all` is what visitors see of the list. */
+  /** Returns an item's place among `group`, in which it moves. `all` is the list whose order is saved. */
   const placeOf = (item: Item, all = shown, group = all): PlaceInList => {
     const index = group.indexOf(item)
     return {
@@ -133,13 +133,13 @@ export function useCollection<Item extends { id: string }, Changes>(
 }
 
 /**
- * Says where a row was moved to once the list shows it there, and keeps the focus on the button that moved it: the
- * browser takes it from a button whose row moves, and the next press would go nowhere.
+ * Announces a move once the list shows it, and focuses the pressed button again. The browser drops the focus
+ * of a button whose row moves, so the next key press would do nothing.
  */
 function useMoveAnnouncement(list: unknown) {
   const [announcement, setAnnouncement] = useState('')
   const moved = useRef<{ button: HTMLButtonElement; words: string }>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the list has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed.
   useEffect(() => {
     if (!moved.current) return
     const { button, words } = moved.current

@@ -5,7 +5,7 @@ export interface SelectedItem {
   id: string
 }
 
-/** One call for each: more would keep the owner waiting, and would be a slip. */
+/** Each item takes a request: more would take too long, and are probably a mistake. */
 export const mostAtOnce = 100
 
 export interface Outcome {
@@ -13,7 +13,7 @@ export interface Outcome {
   failed: SelectedItem[]
 }
 
-/** One after the other, the others too when one fails: what went and what didn't is told then. */
+/** Acts on the items one after the other, also after a failure. Returns which succeeded and which failed. */
 export async function actOnAll(
   items: readonly SelectedItem[],
   act: (item: SelectedItem) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function actOnAll(
   return outcome
 }
 
-/** `3 deleted`, or what is true of it: `7 of 9 deleted`. */
+/** Formats an outcome as `3 deleted`, or after failures as `7 of 9 deleted`. */
 export function outcomeWords({ done, failed }: Outcome, past: string): string {
   const all = done.length + failed.length
   return failed.length === 0

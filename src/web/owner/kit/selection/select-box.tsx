@@ -1,17 +1,17 @@
 import type { SelectedItem } from './act-on-all.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What begins the selecting, by which it is found again at its end. */
+/** Id of the button that starts a selection. It is focused again when the selection is cancelled. */
 export const selectButtonId = 'select'
 
 interface SelectBoxProps {
   selection: Pick<Selection, 'has' | 'toggle'>
   item: SelectedItem
-  /** Whose row it is. */
+  /** Name of the row's lead. */
   name: string
 }
 
-/** A row's box while rows are selected. */
+/** Renders the checkbox of a row during a selection. */
 export const SelectBox = ({ selection, item, name }: SelectBoxProps) => (
   <label className="select-box">
     <input

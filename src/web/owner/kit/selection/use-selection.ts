@@ -3,17 +3,17 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { mostAtOnce, type SelectedItem } from './act-on-all.ts'
 
 export interface Selection {
-  /** Whether rows have a box now. */
+  /** True while rows have checkboxes. */
   isOn: boolean
   has: (id: string) => boolean
   toggle: (item: SelectedItem) => void
-  /** Takes all of these, as far as there is room. */
+  /** Selects exactly these items, `mostAtOnce` of them at most. */
   selectAll: (items: readonly SelectedItem[]) => void
   begin: () => void
   end: () => void
 }
 
-/** Which rows of a list are selected. One list, or the queue, holds one of these. */
+/** Manages which rows of one list, or of the queue, are selected. */
 export function useSelection(): Selection {
   const [isOn, setOn] = useState(false)
   const [items, setItems] = useState<readonly SelectedItem[]>([])

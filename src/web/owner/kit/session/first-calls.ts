@@ -1,8 +1,8 @@
 import type { apiPaths, pagePaths } from '#shared/paths.ts'
 
 /*
- * A script of its own, which comes long before the application: what the dashboard shows first is asked for meanwhile.
- * It imports nothing, or that would have to come first; the types hold the paths to the shared ones.
+ * Runs as a script of its own, long before the application, and requests what the dashboard shows first. It
+ * imports types alone, because code would have to load first; the types hold its paths to the shared ones.
  */
 const admin: typeof pagePaths.admin = '/admin'
 const status: typeof apiPaths.adminStatus = '/api/admin/status'
@@ -11,7 +11,7 @@ const queue: typeof apiPaths.queue = '/api/admin/queue'
 
 const answers = new Map<string, Promise<Response>>()
 
-/** The answer to a call that was made ahead, once. */
+/** Returns the response to a request that was made ahead, and only once; undefined when there was none. */
 export function takeFirstAnswer(path: string): Promise<Response> | undefined {
   const answer = answers.get(path)
   answers.delete(path)
@@ -20,7 +20,7 @@ export function takeFirstAnswer(path: string): Promise<Response> | undefined {
 
 function ask(path: string): Promise<Response> {
   const answer = fetch(path, { credentials: 'include' })
-  // The application hears of a failure where it takes the answer.
+  // The application handles a failure where it takes the response.
   answer.catch(() => undefined)
   answers.set(path, answer)
   return answer
@@ -28,7 +28,7 @@ function ask(path: string): Promise<Response> {
 
 async function askFirst(): Promise<void> {
   const answer = ask(status)
-  // Where it was kept the application opens at once, and asks for all of it.
+  // With a kept summary the application opens without waiting for the status, and requests the rest at once.
   const isKept = localStorage.getItem(`kept ["${summary}"]`) !== null
   if (!isKept && !(await (await answer).clone().json()).authenticated) return
   const order = document.cookie.includes('queue-order=newest') ? '&order=newest' : ''
@@ -36,6 +36,6 @@ async function askFirst(): Promise<void> {
 }
 
 if (typeof document === 'object' && location.pathname === admin && !location.search) {
-  // The application asks again.
+  // The application requests again what failed.
   askFirst().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { ownerWorker } from '#shared/owner-worker.ts'
 
-/** Keeps a picture of what the screen shows now (last-view.ts). Rejects where nothing may be stored. */
+/** Stores a picture of the screen as it is now (last-view.ts). Rejects where storage is forbidden. */
 export async function keepLastView(): Promise<void> {
   const html = [...document.querySelectorAll('.owner-head, #main')].map(pictureOf).join('')
   const headers = { date: new Date().toUTCString() }
@@ -8,7 +8,7 @@ export async function keepLastView(): Promise<void> {
   await (await caches.open(cache)).put(path, new Response(html, { headers }))
 }
 
-/** Without ids and inline styles, which only the page itself may have. */
+/** Returns the visible part's HTML, without ids and inline styles, which only the page itself may have. */
 function pictureOf(part: Element): string {
   const copy = part.cloneNode(true) as HTMLElement
   copy.dataset.kept = ''

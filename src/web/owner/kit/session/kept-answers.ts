@@ -12,11 +12,11 @@ interface KeptAnswer {
   data: unknown
 }
 
-/** Set while the application is open although nobody has said whether one is signed in still. */
+/** Set while kept responses are shown and the server has not confirmed yet that somebody is signed in. */
 export interface OpenedFromKept {
-  /** When what it shows was kept. */
+  /** When the shown data was fetched, in milliseconds. */
   at: number
-  /** Whether the site has been asked for so long, or in vain, that it is told. */
+  /** True once the server has failed to answer, or has taken too long. The page says so. */
   isLate: boolean
 }
 export const openedKey = ['opened from kept answers']
@@ -27,16 +27,16 @@ const nameOf = (key: QueryKey) => prefix + JSON.stringify(key)
 const keyIn = (name: string): QueryKey => JSON.parse(name.slice(prefix.length))
 
 export const keptMs = days(14)
-/** On a poor line a request may hang: after this the application opens with what was kept, and says so. */
+/** On a poor connection a request may hang: after this the application opens with kept responses. */
 const patienceMs = seconds(4)
 
 const keptPaths: readonly string[] = [
   ...[apiPaths.adminStatus, apiPaths.adminSummary, apiPaths.alarms, apiPaths.mailStatus],
   ...[apiPaths.setUp, apiPaths.texts, apiPaths.notifications],
 ]
-/** Of one lead. */
+/** Beginnings of the paths about one lead. */
 const keptOfLead = [apiPaths.lead(''), apiPaths.leadAlarm('')]
-/** Of a list that is not narrowed down. */
+/** Parameters of a queue that is not searched or filtered. Only such a response is kept. */
 const keptOfQueue = ['view', 'order', 'limit']
 
 function isKept([path, query = {}]: QueryKey): boolean {
@@ -49,7 +49,7 @@ function isKept([path, query = {}]: QueryKey): boolean {
   )
 }
 
-/** Keeps an answer on this device for 14 days from then, to be shown when there is no signal. */
+/** Keeps a response on this device for 14 days from `at`, to be shown without a network. */
 export function keepAnswer(key: QueryKey, data: unknown, at = Date.now()): void {
   store(nameOf(key), JSON.stringify({ at, data } satisfies KeptAnswer))
 }
@@ -59,10 +59,10 @@ export function readKept(key: QueryKey): KeptAnswer | undefined {
   return kept && kept.at > Date.now() - keptMs ? kept : undefined
 }
 
-/** When it was kept; undefined where it is not, or no more. */
+/** Returns when a response was kept, in milliseconds; undefined when there is none or it is too old. */
 export const keptAt = (key: QueryKey) => readKept(key)?.at
 
-/** Every key under which something is kept. */
+/** Returns the query keys of all kept responses, old ones included. */
 export const keptKeys = (): readonly QueryKey[] => namesStored(prefix).map(keyIn)
 
 export const forgetKept = (key: QueryKey) => void store(nameOf(key), null)
@@ -73,13 +73,13 @@ const forgetAll = () => {
 }
 
 /**
- * Keeps what was fetched last on the device, and gives it in place of what can't be fetched. Nothing is kept but for
- * the person who is signed in: an answer that it is nobody, or somebody else, takes all of it away.
+ * Keeps the latest responses on the device, and puts them into the cache when a request fails. Only responses
+ * for the signed-in person are kept: once nobody, or somebody else, is signed in, all of them are deleted.
  */
 export function keepAnswers(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
 
-  /** It stays to be asked for. */
+  /** Puts a kept response into the cache, marked stale, so that it will still be requested. */
   function fill(key: QueryKey): void {
     const kept = readKept(key)
     const isKnown = queryClient.getQueryData(key) !== undefined
@@ -92,7 +92,7 @@ export function keepAnswers(queryClient: QueryClient): void {
   const opened = () => queryClient.getQueryData<OpenedFromKept>(openedKey)
   const setOpened = (state: OpenedFromKept | null) => queryClient.setQueryData(openedKey, state)
 
-  /** With the list, so that it is there when its place is. */
+  /** Opens the application with kept responses, the queues among them: its list is there at once. */
   function open({ isLate }: Pick<OpenedFromKept, 'isLate'>): void {
     const state = opened()
     if (state) setOpened({ ...state, isLate: state.isLate || isLate })
@@ -104,7 +104,7 @@ export function keepAnswers(queryClient: QueryClient): void {
     for (const key of keptKeys()) if (key[0] === apiPaths.queue) fill(key)
   }
 
-  /** The site has answered: what was shown meanwhile is fetched anew, unless it has just been asked for. */
+  /** Fetches everything again once the server answers, requests under way only if they are late. */
   function close({ isLate }: OpenedFromKept): void {
     setOpened(null)
     void queryClient.invalidateQueries(
@@ -134,7 +134,7 @@ export function keepAnswers(queryClient: QueryClient): void {
         if (isFromPhone) open({ isLate: false })
         setTimeout(() => open({ isLate: true }), patienceMs)
       }
-      // Its request would fail or hang like the others.
+      // The server does not answer, so this request would fail or hang as well.
       else if (state) fill(query.queryKey)
     }
     if (action.type === 'error') {
@@ -144,7 +144,7 @@ export function keepAnswers(queryClient: QueryClient): void {
     }
     if (action.type !== 'success') return
     if (isStatus && !(query.state.data as OwnerStatus).authenticated) forgetAll()
-    // What is given in place of an answer is none.
+    // What `fill` has put into the cache is no response.
     if (state && action.manual) return
     if (state && isStatus) close(state)
     keep(query)

@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 import { lastViewId, ownerWorker } from '#shared/owner-worker.ts'
 
 /*
- * A picture of the list, which can be read while the application comes and starts. The server draws it into the
- * document; into one that is opened from the phone the worker puts the list as it was seen last.
+ * A picture of the list, which can be read while the application loads and starts. The server renders it into
+ * the document; when the service worker opens a page from the phone, it inserts the list as it was last seen.
  */
 const place = () => (typeof document === 'object' ? document.getElementById(lastViewId) : null)
 
-/** Whether this page was opened from the phone. */
+/** True when the service worker opened this page from the phone. */
 export const isFromPhone = Boolean(place()?.querySelector('[data-kept]'))
 
-/** To be called once the list itself, or something else, can be seen. */
+/** Removes the picture. Must be called once the list itself, or something else, is visible. */
 export const endLastView = (): void => place()?.replaceChildren()
 
-/** Marks and lines that come after the list are in the picture too. */
+/** Delay of the picture, by which marks and lines that load after the list are drawn too. */
 const settledMs = 1_000
 
-/** Keeps the picture again whenever the list has changed, at `seenAt`; undefined where it is not to be kept. */
+/** Stores the picture whenever the list has changed, at `seenAt`; undefined stores nothing. */
 export function useLastView(seenAt: number | undefined): void {
   useEffect(() => {
     if (!seenAt) return

@@ -6,8 +6,8 @@ import { takeFirstAnswer } from './first-calls.ts'
 import { keepAnswers } from './kept-answers.ts'
 
 /**
- * Data is fetched once and kept until something of ours changes it (specification 9.7). A key's segments joined by
- * slashes are the path. With networkMode's default a send would wait while the browser believes itself offline.
+ * Creates the client. Data is kept until an action of ours changes it (specification 9.7). A key's segments,
+ * joined by slashes, are the path. With the default `networkMode` requests wait for an `online` event.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => noticeSessionEnd(queryClient, error)
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         queryFn: ({ queryKey }) => getAnswer(queryKey.join('/')),
         retry: false,
         refetchOnWindowFocus: false,
-        // What is there stays; what could not be fetched without a signal is asked for again.
+        // Requests again only what failed without a network, because fetched data never gets stale by itself.
         refetchOnReconnect: true,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** GET, by the call that was made ahead where there is one; throws ApiError on any answer but a success. */
+/** Returns the JSON of a GET, which may have been made ahead. Throws ApiError on any answer but a success. */
 export async function getAnswer(path: string): Promise<unknown> {
   const first = await takeFirstAnswer(path)
   if (!first) return getJson(path)
@@ -41,7 +41,7 @@ export async function getAnswer(path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** A 401 means that the session has ended, whatever was asked: the guard of the pages leads to the sign-in. */
+/** Marks the owner as signed out after any 401. The pages' guard then leads to the sign-in. */
 export function noticeSessionEnd(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return
   queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })

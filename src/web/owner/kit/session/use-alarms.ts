@@ -3,17 +3,17 @@ import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useOwnerStatus } from './use-owner.ts'
 
-/** How the alarms stand, once one is signed in. */
+/** Queries the state of the alarms once somebody is signed in. */
 export function useAlarms() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
   const alarms = useQuery<AlarmStatus>({ queryKey: [apiPaths.alarms], enabled: isSignedIn })
   return alarms
 }
 
-/** Is sent alarms; whether it shows them is known once it has proved itself. */
+/** Returns whether a phone is sent alarms. An `unproved` one has not confirmed yet that it shows them. */
 export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state === 'unproved'
 
-/** Whether what is due rings on a phone; while that isn't known it is taken to. */
+/** Returns whether a lead that is due can ring on a phone; true while that is unknown. */
 export function useMayRing(): boolean {
   const alarms = useAlarms().data
   return !alarms || alarms.devices.some(isArmed)

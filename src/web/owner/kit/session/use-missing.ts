@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useOpenedFromKept, useOwnerStatus } from './use-owner.ts'
 
-/** What does not answer: anything at all, or the site alone while there is a network. Undefined while all is well. */
+/** Returns what is missing: the network (`signal`), the server alone (`site`), or undefined for nothing. */
 export function useMissing(): 'signal' | 'site' | undefined {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -12,7 +12,7 @@ export function useMissing(): 'signal' | 'site' | undefined {
   const opened = useOpenedFromKept()
   if (!isOnline) return 'signal'
   if (isError) return 'site'
-  // Asked long ago, and still no word.
+  // The server was asked long ago and has not answered.
   return opened?.isLate ? 'signal' : undefined
 }
 

@@ -5,37 +5,36 @@ import { apiPaths } from '#shared/paths.ts'
 import { type HeldRole, mayAs, type Role } from '#shared/roles.ts'
 import { type OpenedFromKept, openedKey } from './kept-answers.ts'
 
-/** Whether the owner is signed in, by the status call (specification 4.7). */
+/** Queries whether somebody is signed in (specification 4.7). */
 export function useOwnerStatus() {
   return useQuery<OwnerStatus>({ queryKey: [apiPaths.adminStatus] })
 }
 
-/** How the application is open by kept answers, while the site says nothing. */
+/** Returns how the application was opened from kept responses; undefined once the server has answered. */
 export const useOpenedFromKept = (): OpenedFromKept | undefined =>
   useQuery<OpenedFromKept | null>({ queryKey: openedKey, enabled: false }).data ?? undefined
 
-/** Of whoever is signed in; the call leaves it out for an owner. */
+/** Returns the role of the signed-in person. The status response leaves it out for an owner. */
 export const useRole = (): HeldRole => useOwnerStatus().data?.role ?? 'owner'
 
-/** Whether whoever is signed in may what is for `least` and above. The server goes by the same rule, call by call. */
+/** Returns whether the signed-in person has the rights of `least`. The server applies the same rule. */
 export const useMay = (least: Role): boolean => mayAs(useRole(), least)
 
-/** What one of the owner's calls answers. */
+/** Queries an API path of the owner's. */
 export function useOwnerData<Data>(path: string) {
   return useQuery<Data>({ queryKey: [path] })
 }
 
-/** One of the owner's lists. */
 export const useOwnerList = <Item>(path: string) => useOwnerData<Item[]>(path)
 
-/** How things stand, in figures, once one is signed in. The stream of events keeps it up to date. */
+/** Returns the figures for the signed-in person, undefined before. The event stream keeps them up to date. */
 export function useOwnerSummary() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
   const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary], enabled: isSignedIn })
   return summary.data
 }
 
-/** Name of whoever is signed in; undefined until the server has said. */
+/** Returns the name of the signed-in person; undefined until the server has said. */
 export function useYou(): string | undefined {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
   const { data } = useQuery<OwnerSummary, Error, string>({

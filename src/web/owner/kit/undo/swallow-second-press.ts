@@ -1,9 +1,6 @@
 const presses = ['mousedown', 'click'] as const
 
-/**
- * For as long as a double click or tap takes, its second press presses nothing: what it was meant for is gone, and
- * whatever has moved into the place would take it.
- */
+/** Ignores the second click of a double click for a while: it would hit what has moved into the place. */
 export function swallowSecondPress(durationMs: number): void {
   const swallow = (event: MouseEvent) => {
     if (event.detail < 2) return

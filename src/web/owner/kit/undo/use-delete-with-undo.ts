@@ -7,7 +7,7 @@ import { noticeSessionEnd } from '../session/query-client.ts'
 import { swallowSecondPress } from './swallow-second-press.ts'
 
 const doublePressMs = 500
-/** One notice is seen at a time: Undo of the latest delete offers those that came so shortly before it. */
+/** Only one toast is visible: Undo of the latest deletion also offers to undo one that is this recent. */
 const undoneTogetherMs = seconds(30)
 
 interface Deleted {
@@ -23,20 +23,20 @@ interface DeletableKind {
   restorePath: (id: string) => string
   /** API path of the list that the record leaves. */
   listPath: string
-  /** Takes the record out of the fetched list, where that is more than an array. */
+  /** Removes the record from the cached list, where that is not a plain array. */
   takeOut?: (queryClient: QueryClient, id: string) => void
-  /** API paths of what else shows or counts such records. */
+  /** API paths of other responses that show or count such records. */
   alsoIn: readonly string[]
   words: { deleted: string; deleteFailed: string; restored: string }
-  /** Beside what was deleted, such as until when it is in the bin. */
+  /** Returns the second line of the toast, such as until when the record is in the bin. */
   note?: () => string
-  /** The record is back in its list: it takes the focus that went with "Undo". */
+  /** Called when the record is back in its list, to focus its row: the focus went with the Undo button. */
   onRestored?: (id: string) => void
 }
 
 /**
- * Deletes at once and offers Undo instead of asking (docs/decisions/005); a record that can't be deleted comes back.
- * Returns whether it began, because the second press of a double click must not delete the next record.
+ * Returns a function that deletes at once and offers Undo instead of asking (docs/decisions/005); a failure
+ * puts the record back. It returns false, and deletes nothing, on the second press of a double click.
  */
 export function useDeleteWithUndo({
   itemPath,

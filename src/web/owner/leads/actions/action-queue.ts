@@ -4,40 +4,39 @@ import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import { readStored, store } from '#web/owner/kit/device-storage.ts'
 
-/** What is done to a lead as a whole: it is written down, or taken back. */
+/** An action on a lead as a whole: adding it, or taking that back. */
 export type WholeAct = { kind: 'add'; lead: HandLeadInput } | { kind: 'remove' }
 
 export const isWholeAct = (act: LeadAct | WholeAct): act is WholeAct =>
   act.kind === 'add' || act.kind === 'remove'
 
-/** What was done about a lead and is not known to have arrived: on its way, or held until it can be sent. */
+/** An action that is not known to have arrived: under way, or held until it can be sent. */
 export interface QueuedAction {
-  /** The server takes what comes under one key once. */
+  /** Idempotency key: the server accepts an action with the same key once. */
   key: string
   kind: InquiryKind
-  /** Of a lead that is being added, the key. */
+  /** Id of the lead; for a lead that is being added, the key. */
   id: string
   act: LeadAct | WholeAct
-  /** Name of whoever did it, who has to sign in to send it; missing on what an earlier version kept. */
+  /** Who did it and must be signed in to send it; missing in entries of an earlier release. */
   by?: string | undefined
-  /** When it was done. */
   at?: string
-  /** How the lead stood then, to be shown again once it is undone. */
+  /** State of the lead before the action, shown again after Undo. */
   before?: LeadWork
-  /** It is sent all the same, and then undone: the server may have it already, its answer alone being lost. */
+  /** True after Undo. It is sent and then undone, because the server may have it without having answered. */
   isUndone?: boolean
-  /** It was tried in vain, or stands behind one that was. */
+  /** True after a failed attempt, and for actions behind it in the queue. */
   isHeld?: boolean
 }
 
-/** Where they lie in the browser's storage. */
+/** Name of the queue in localStorage. */
 export const storageKey = 'waiting-acts'
 const listeners = new Set<() => void>()
 const none: readonly QueuedAction[] = []
-/** What was read or written last; without a text, nothing. */
+/** The queue as last parsed. Without `text` it is parsed again. */
 let known: { text?: string | null; actions: readonly QueuedAction[] } = { actions: none }
 
-/** Of all who use this device, the earliest first; the same array until something changes. */
+/** Returns the actions of everyone on this device, the earliest first; the same array until a change. */
 export function readActionQueue(): readonly QueuedAction[] {
   const text = readStored(storageKey)
   if (text !== known.text) known = { text, actions: parse(text) }
@@ -48,23 +47,23 @@ export const keepWaiting = (act: QueuedAction) => write([...readActionQueue(), a
 
 export const dropWaiting = (key: string) => write(readActionQueue().filter((act) => act.key !== key))
 
-/** Those of one person: what others have left is none of theirs. */
+/** Returns the actions of one person, and those without a name. */
 export const actionsOf = (actions: readonly QueuedAction[], you: string): readonly QueuedAction[] =>
   actions.filter(({ by = you }) => by === you)
 
-/** Names of the others of whom something waits. */
+/** Returns the names of other people whose actions wait. */
 export const othersIn = (actions: readonly QueuedAction[], you: string): readonly string[] => [
   ...new Set(actions.flatMap(({ by = you }) => (by === you ? [] : by))),
 ]
 
-/** All of one person's: there is no way to the server just now. */
+/** Marks all actions of a person as held, because they can't be sent now. */
 export function holdWaiting(you: string): void {
   const actions = readActionQueue()
   if (actionsOf(actions, you).some(({ isHeld }) => !isHeld))
     write(actions.map((act) => ((act.by ?? you) === you ? { ...act, isHeld: true } : act)))
 }
 
-/** False when it waits no more. */
+/** Marks an action as undone. Returns false when it no longer waits. */
 export function undoWaiting(key: string): boolean {
   const actions = readActionQueue()
   const isThere = actions.some((act) => act.key === key)
@@ -83,7 +82,7 @@ export function onWaitingActs(listener: () => void): () => void {
 
 function write(actions: readonly QueuedAction[]): void {
   const isStored = store(storageKey, actions.length > 0 ? JSON.stringify(actions) : null)
-  // What can't be stored waits in this page alone.
+  // Where storage is forbidden, the queue exists in this page alone.
   known = isStored ? { actions: none } : { text: readStored(storageKey), actions }
   for (const listener of listeners) listener()
 }

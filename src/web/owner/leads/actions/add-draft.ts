@@ -1,9 +1,8 @@
 import type { HandLeadInput } from '#shared/contract/hand-lead.ts'
 
-/** By which it is kept. */
 export const addDraftId = 'add-lead'
 
-/** A lead that is being written down: what was pasted, and what was changed of what was recognised in it. */
+/** A lead that is being written down: the pasted text, and the fields that were filled in by hand. */
 export interface AddDraft {
   text: string
   typed: Omit<HandLeadInput, 'text'>

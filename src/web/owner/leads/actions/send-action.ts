@@ -27,14 +27,14 @@ import {
 import { type AddDraft, addDraftId } from './add-draft.ts'
 
 interface Done {
-  /** By which it can be undone; missing for what is done to the whole lead. */
+  /** Id of the event, for Undo; missing for an action on the whole lead. */
   event?: string
   record?: InquiryRecord
-  /** Of the lead that was added. */
+  /** Id of the lead that was added. */
   added?: string
 }
 
-/** What an act waits for that could not be sent; `right`, that whoever did it may do such things again. */
+/** What an unsent action waits for; `right`: its author's role must allow such actions again. */
 export type WaitsFor = 'signal' | 'site' | 'sign-in' | 'somebody else' | 'right'
 type Outcome = { done: Done } | { waitsFor: WaitsFor }
 
@@ -42,7 +42,7 @@ const summaryKey = [apiPaths.adminSummary]
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** One after the other: what was done later must not overtake what was done before. */
+/** Sends one after the other: a later action must not overtake an earlier one. */
 function inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(send)
   lastTurn = turn.catch(() => undefined)
@@ -50,8 +50,8 @@ function inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Sends it, or keeps it until it can be sent. It is kept before it is sent: the page may be closed, or left for
- * another one that must know what comes first, before there is an answer. Throws what the server refused with.
+ * Sends an action, or keeps it until it can be sent. It is stored first, because the page may be closed, or
+ * left for one that must send in the same order, before the response comes. Throws the server's refusal.
  */
 export function sendAction(queryClient: QueryClient, done: Omit<QueuedAction, 'by'>): Promise<Outcome> {
   const act = { ...done, by: queryClient.getQueryData<OwnerSummary>(summaryKey)?.you }
@@ -62,16 +62,16 @@ export function sendAction(queryClient: QueryClient, done: Omit<QueuedAction, 'b
     if (done) return { done }
     if (waitsFor) return { waitsFor }
     if (readActionQueue().some(({ key }) => key === act.key)) return { waitsFor: 'somebody else' }
-    // Another tab has sent it: the same key gets the same answer.
+    // Another tab has sent it. The same idempotency key gets the same response.
     return { done: await deliver(act, act.by) }
   })
 }
 
-/** True when sending it again would be refused too. */
+/** True when a retry would be refused as well. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && [400, 404, 409, 413, 415].includes(error.status)
 
-/** Signed out meanwhile: the guard leads to the sign-in, after which what waits is sent. */
+/** Returns what an unsent action waits for. After a 401 the pages' guard leads to the sign-in. */
 function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
   if (!(error instanceof ApiError)) return 'signal'
   switch (error.status) {
@@ -82,7 +82,7 @@ function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
       void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })
       return 'right'
     case 412:
-      // By another tab: nothing that this page shows is for that person.
+      // Another tab has signed in somebody else, so all that this page shows must be fetched for that person.
       void queryClient.invalidateQueries()
       return 'somebody else'
     default:
@@ -92,16 +92,16 @@ function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
 
 const sent = new Map<string, Done>()
 
-/** What came of an act that had to wait, once it was sent. */
+/** Returns the result of an action that had to wait; undefined until it is sent. */
 export const sentMeanwhile = (key: string) => sent.get(key)
 
-/** Sends what waits, in the order in which it was done. */
+/** Sends the waiting actions in order. Returns what they wait for, if some still do. */
 export const sendQueuedActions = (queryClient: QueryClient): Promise<WaitsFor | undefined> =>
   inTurn(() => flush(queryClient))
 
 /**
- * Sends what waits of whoever is signed in, and nobody else's; what is missing when some of it still waits. What the
- * server refuses can never be sent: it is dropped, and said; thrown where it is the act of that key.
+ * Sends the signed-in person's actions, and nobody else's. Returns what they wait for, if some still do. A
+ * refused action is dropped and reported in a toast; for the action of `key`, the refusal is thrown instead.
  */
 async function flush(queryClient: QueryClient, key?: string): Promise<WaitsFor | undefined> {
   let refusal: unknown
@@ -117,7 +117,7 @@ async function flush(queryClient: QueryClient, key?: string): Promise<WaitsFor |
       const done = await deliver(next, you)
       sent.set(next.key, done)
       await showDone(queryClient, next, done)
-      // What shows the lead is told of its new state in the next task: before that it would be seen as it was.
+      // Components get the new state in the next task. Until then the action must stay in the queue.
       await new Promise((resolve) => setTimeout(resolve))
       finishWaiting(next, done)
     } catch (error) {
@@ -135,13 +135,13 @@ async function flush(queryClient: QueryClient, key?: string): Promise<WaitsFor |
   return waitsFor
 }
 
-/** The answer of before a sign-in is forgotten with the session, and another tab's sign-in is seen by the server. */
+/** Returns who is signed in. A summary ends with its session; the server notices another tab's sign-in. */
 async function whoIsHere(queryClient: QueryClient): Promise<string> {
   const known = queryClient.getQueryData<OwnerSummary>(summaryKey)
   return (known ?? (await queryClient.fetchQuery<OwnerSummary>({ queryKey: summaryKey }))).you
 }
 
-/** What was undone while it waited, or was on its way, is undone now: that waits in its place. */
+/** Removes a sent action from the queue. If it was undone in the meantime, its undo waits in its place. */
 function finishWaiting({ key, kind, id, by }: QueuedAction, { event, added }: Done): void {
   const isUndone = readActionQueue().some((act) => act.key === key && act.isUndone)
   dropWaiting(key)
@@ -151,13 +151,13 @@ function finishWaiting({ key, kind, id, by }: QueuedAction, { event, added }: Do
   if (event) keepWaiting({ ...undoing, id, act: { kind: 'undo', event } })
 }
 
-/** Why it is not done. */
+/** Explains why an action was refused. */
 export const refusalWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 404
     ? 'This enquiry has been deleted. It may be in the bin.'
     : failureMessage(error, 'Please try again later.')
 
-/** Long after it was done. What was written is shown once more, and stands in the lead's field again should it come back. */
+/** Reports the refusal of an action that may have waited for long. A note or a new lead is a draft again. */
 function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): void {
   const reason = refusalWords(error)
   if (act.kind === 'add') {
@@ -182,7 +182,7 @@ function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): vo
   showToast({ title: 'Not saved', description, variant: 'destructive', isLasting: true })
 }
 
-/** No answer for so long is none: on a poor line a request may hang, and what comes after it would wait for ever. */
+/** On a poor connection a request may hang, and the actions behind it would wait forever. */
 const mostMs = seconds(20)
 
 async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | undefined): Promise<Done> {
@@ -191,10 +191,10 @@ async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | un
     headers: {
       'idempotency-key': key,
       ...(by && { [doneByHeader]: encodeURIComponent(by) }),
-      // Of what had to wait: a reminder in two hours was meant from then on.
+      // Dates an action that had to wait: a reminder in two hours counts from when it was set.
       ...(agoMs > mostMs && { [doneAgoHeader]: String(agoMs) }),
     },
-    // Outlives the page that a call or a text leaves.
+    // Outlives the page, which a call or text link leaves.
     keepalive: true,
     signal: AbortSignal.timeout(mostMs),
   }
@@ -205,13 +205,13 @@ async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | un
     return { added: answer.id }
   }
   await remove(paths.item(id), options).catch((error: unknown) => {
-    // Somebody else was quicker.
+    // Somebody else has removed it already.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   })
   return {}
 }
 
-/** Puts the lead as it is now wherever it is shown, and fetches the lists and counts that it may be in again. */
+/** Puts the lead's new state into the cache, and fetches again the lists and counts it may be in. */
 async function showDone(
   queryClient: QueryClient,
   { kind, id, act }: QueuedAction,
@@ -230,6 +230,6 @@ async function showDone(
   const asking = [apiPaths.queue, apiPaths.adminSummary, ...keys].map((key) =>
     queryClient.invalidateQueries({ queryKey: [key] }),
   )
-  // A row that stood for the lead goes only when the lead itself has come.
+  // The row of a waiting lead may disappear only once the list contains the lead itself.
   if (isWhole) await Promise.all(asking)
 }

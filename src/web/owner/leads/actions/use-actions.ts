@@ -19,8 +19,8 @@ import {
 import { refusalWords, sendAction, sendQueuedActions, sentMeanwhile, type WaitsFor } from './send-action.ts'
 
 /**
- * Does something about a lead and gives what undoes it; nothing when it was refused. With words it is said, with a way
- * to undo it; a failure is told always.
+ * Acts on a lead. Resolves to a function that undoes it, or to undefined after a refusal. With `words` a
+ * toast reports the success and offers Undo; a failure is always reported.
  */
 export type DoAction = (
   lead: Pick<Inquiry, 'id' | 'kind'> & Partial<Pick<Inquiry, 'work'>>,
@@ -28,7 +28,7 @@ export type DoAction = (
   words?: string,
 ) => Promise<(() => void) | undefined>
 
-/** Within which the second press of a finger that bounced, or was not sure, means what the first did. */
+/** Within this time a second press counts as an accidental repeat of the first. */
 export const doublePressMs = 500
 
 const keptWords = {
@@ -52,17 +52,17 @@ export function useActions(): DoAction {
 }
 
 function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => void): DoAction {
-  /** What was pressed last at each lead: after something else, the same press means itself again. */
+  /** The last press on each lead. After a different one, the same press counts again. */
   const pressed = new Map<string, { same: string; doing: ReturnType<DoAction> }>()
 
   const doAction: DoAction = (lead, act, words) => {
-    // A reminder is counted from the press: to the minute it is the same.
+    // The time of a reminder depends on the moment of the press, so it is compared to the minute.
     const same = JSON.stringify(act, (name, value) => (name === 'at' ? value?.slice(0, 16) : value))
     const before = pressed.get(lead.id)
     if (before?.same === same) return before.doing
     const press = { same, doing: doOnce(lead, act, words) }
     pressed.set(lead.id, press)
-    // Counted from the press: on a slow line the answer comes long after he has thought better of it, and again.
+    // Counted from the press: on a slow connection the response may come after a deliberate second press.
     setTimeout(() => pressed.get(lead.id) === press && pressed.delete(lead.id), doublePressMs)
     return press.doing
   }
@@ -74,7 +74,7 @@ function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => vo
       const outcome = await sendAction(queryClient, { key, kind, id, act, at, ...(before && { before }) })
       const undo = () => {
         if ('waitsFor' in outcome && undoWaiting(key)) return
-        // It was sent, if not at once.
+        // The action was sent later.
         const event = 'done' in outcome ? outcome.done.event : sentMeanwhile(key)?.event
         if (event) void doAction({ id, kind }, { kind: 'undo', event })
       }
@@ -92,14 +92,14 @@ function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => vo
 
 const useAllWaiting = () => useSyncExternalStore(onWaitingActs, readActionQueue, readActionQueue)
 
-/** What has not arrived yet of whoever is signed in; sent as soon as there is a signal, and whenever they come here. */
+/** Returns the waiting actions of the signed-in person. */
 export function useActionQueue(): readonly QueuedAction[] {
   const all = useAllWaiting()
   const you = useYou()
   return useMemo(() => (you === undefined ? [] : actionsOf(all, you)), [all, you])
 }
 
-/** Names of others who use this device and of whom something waits for their next sign-in. */
+/** Returns the names of other people whose actions wait here until they sign in. */
 export function useOthersWaiting(): readonly string[] {
   const all = useAllWaiting()
   const you = useYou()
@@ -108,7 +108,7 @@ export function useOthersWaiting(): readonly string[] {
 
 const tryAgainMs = seconds(15)
 
-/** Sends what waits, once it is known who is signed in, on every coming back and as long as it waits. */
+/** Sends what waits once somebody is signed in, at each return to the page, and regularly while held. */
 export function useActionSending(): void {
   const queryClient = useQueryClient()
   const you = useYou()
@@ -116,7 +116,7 @@ export function useActionSending(): void {
     if (you === undefined) return
     const send = () => void sendQueuedActions(queryClient)
     const stopLooking = lookWhenBack(send)
-    // A poor line and a site that restarts are not told of by any event.
+    // No event tells that a poor connection has recovered, or that the site is back after a restart.
     const again = setInterval(
       () => actionsOf(readActionQueue(), you).some(({ isHeld }) => isHeld) && send(),
       tryAgainMs,

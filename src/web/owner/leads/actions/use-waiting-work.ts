@@ -6,17 +6,17 @@ import { useActionQueue } from './use-actions.ts'
 
 type Worked = Pick<Inquiry, 'id' | 'work' | 'isUrgent'>
 
-/** How a lead stands with what was done about it and has not arrived; `isWaiting` when anything but a note is held. */
+/** Returns a lead's state with its waiting actions; `isWaiting` when one of them, notes aside, is held. */
 export function useWaitingWork(lead: Worked): { work: LeadWork; isWaiting: boolean } {
   const waiting = useActionQueue().filter(({ id, act }) => id === lead.id && act.kind !== 'note')
   return { work: workWith(lead, waiting), isWaiting: waiting.some(({ isHeld }) => isHeld) }
 }
 
-/** How a lead stands with these of its acts. */
+/** Returns a lead's state after these actions. */
 export const workWith = ({ work, isUrgent }: Worked, acts: readonly QueuedAction[]): LeadWork =>
   acts.reduce(
     (now, { act, at = new Date().toISOString(), isUndone, before = now }) =>
-      // The server may have it already, and not yet that it is undone.
+      // The server may have an undone action already, but not its undo.
       isUndone || isWholeAct(act) ? before : workAfter(now, { act, at }, isUrgent),
     work,
   )

@@ -50,12 +50,12 @@ export function AddForm({ shared }: { shared: string }) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const type = (typed: typeof written.typed) => write({ ...written, typed: { ...written.typed, ...typed } })
-  // A key may have been typed between the drawing of the sheet and its appearance: drawn again before the next one.
+  // The placeholder may have taken a key since this form was rendered: shows that key before the next one.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(drawAgain, [])
   useEffect(() => {
     const { current } = field
-    // What stands there already is looked at, and no keys rise over it.
+    // The on-screen keyboard must not cover text that is there to be read.
     if (!current || ((current.value || shared) && !ahead.isTyped)) return
     ahead.isTyped = false
     current.focus()

@@ -6,10 +6,10 @@ import { addDraftId, readAddDraft } from '../actions/add-draft.ts'
 
 export const fieldLabel = 'Number, or paste anything'
 
-/** Whether somebody was typing when the sheet had come: the field keeps the focus then. */
+/** True when somebody typed while the form was being fetched. Its field then takes the focus. */
 export const ahead = { isTyped: false }
 
-/** The field of the sheet while the rest of it is fetched, so that no key is lost. */
+/** Renders the form's field while the form is being fetched, so that no key press is lost. */
 export const AddLeadComing = () => (
   <PerPerson>
     <Field />

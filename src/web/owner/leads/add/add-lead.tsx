@@ -4,7 +4,7 @@ import { AddForm } from './add-form.tsx'
 
 const sharedNames = ['title', 'text', 'url']
 
-/** Puts a lead on the list that came without a form: typed, pasted, or shared by another app of the phone. */
+/** Shows the form for a lead that came another way: typed, pasted, or shared by another app on the phone. */
 export function AddLead() {
   const [search] = useSearchParams()
   const parts = sharedNames.map((name) => search.get(name) ?? '').filter(Boolean)

@@ -10,7 +10,7 @@ const fields = [
   { name: 'email', label: 'Email', add: 'Add an email', inputMode: 'email' },
 ] as const
 
-/** What was recognised in the text and nobody has changed or removed since. */
+/** Returns what was recognised in the text and has not been changed or removed by hand. */
 export const stillFound = (found: ReadLead, lead: HandLeadInput): Partial<ReadLead> =>
   Object.fromEntries(
     fields.flatMap(({ name }) => (isStillFound(name, found, lead) ? [[name, found[name]]] : [])),
@@ -19,20 +19,20 @@ export const stillFound = (found: ReadLead, lead: HandLeadInput): Partial<ReadLe
 const isStillFound = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
   found[name] !== '' && lead[name] === found[name]
 
-/** A number that is still being typed keeps the blanks it was given. */
+/** Formats a recognised number. One that is still being typed keeps its spaces. */
 const shownValue = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
   name === 'phone' && isStillFound(name, found, lead) ? formatPhone(found.phone) : (lead[name] ?? '')
 
 interface FoundFieldsProps {
   lead: HandLeadInput
   found: ReadLead
-  /** More than one, of which none is certain to be theirs. */
+  /** Numbers in the text, when none of them is certain to be the person's. */
   numbers: readonly string[]
   errors: Readonly<Record<string, string>>
   onType: (typed: Partial<Record<(typeof fields)[number]['name'], string>>) => void
 }
 
-/** What was recognised in the text, each to be changed. */
+/** Renders fields with what was recognised in the text, each of which can be changed. */
 export function FoundFields({ lead, found, numbers, errors, onType }: FoundFieldsProps) {
   const isAny = Object.values(found).some(Boolean)
   return (

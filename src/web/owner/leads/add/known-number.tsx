@@ -18,7 +18,7 @@ import { leadHref } from '../lead/lead-href.ts'
 
 const fewestDigits = 8
 
-/** Asks about a number of which a lead is still open: the same job is a note on it and no second lead. */
+/** Asks about a number with an open lead: if it is the same job, a note is added and no second lead. */
 export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: () => void }) {
   const [, navigate] = useLocation()
   const doAction = useActions()
@@ -40,7 +40,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
 
   const add = () => {
     const text = lead.text || 'Rang again'
-    // A text may be longer than a note, and nothing of it is lost.
+    // A text that is longer than a note becomes several notes, so that nothing is lost.
     for (let from = 0; from < text.length; from += noteMaxLength) {
       void doAction(known, { kind: 'note', text: text.slice(from, from + noteMaxLength) })
     }

@@ -2,21 +2,21 @@ import type { ReadLead } from '#shared/leads/read-lead-text.ts'
 
 interface MarkedTextProps {
   text: string
-  /** What was recognised and still counts. */
+  /** What was recognised and has not been changed by hand. */
   found: Partial<ReadLead>
 }
 
-/** Lies below the field with the same text, invisible but for lines under what was recognised in it. */
+/** Renders the text behind the field, invisible but for lines under what was recognised. */
 export const MarkedText = ({ text, found }: MarkedTextProps) => (
   <div className="add-lead__marks" aria-hidden="true">
     {partsOf(text, found).map((part, n) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and keep nothing of their own.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and no state.
       n % 2 === 1 ? <u key={n}>{part}</u> : part,
     )}
   </div>
 )
 
-/** Every second part is something that was recognised. */
+/** Splits a text so that every second part was recognised. */
 function partsOf(text: string, { phone, ...words }: Partial<ReadLead>): string[] {
   const patterns = [
     ...(phone ? [phone.match(/[+\d]/g)?.map(escaped).join('[ ().-]*') ?? ''] : []),

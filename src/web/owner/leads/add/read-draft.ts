@@ -14,7 +14,7 @@ interface Own {
   email: string
 }
 
-/** What the lead will be: what was typed, else what was recognised. */
+/** Returns the lead of a draft. What was typed takes precedence over what was recognised. */
 export function readDraft({ text, typed }: AddDraft, own: Own) {
   const kept = text.slice(0, keptTextLength)
   const found = readLeadText(kept, { suburbs: names, ownPhone: own.phone, ownEmail: own.email })
@@ -27,7 +27,7 @@ export function readDraft({ text, typed }: AddDraft, own: Own) {
       : undefined
   const how = typed.how ?? readWay
   const lead: HandLeadInput = {
-    // A number alone is said already.
+    // A text that is only the number says nothing more.
     text: isNumberAlone && nationalDigits(text) === nationalDigits(phone ?? '') ? '' : kept,
     phone,
     name,

@@ -5,16 +5,16 @@ import { newKey } from '#web/lib/new-key.ts'
 import { undoWaiting } from '../actions/action-queue.ts'
 import { sendAction, sentMeanwhile } from '../actions/send-action.ts'
 
-/** Nobody stands before a sheet for longer: what has no answer by then waits in the list. */
+/** Longest time that the form waits for a response. After it the lead waits in the list. */
 const mostWaitMs = seconds(4)
 
 interface Saved {
-  /** Missing while it is on this phone only. */
+  /** Undefined while the lead is on this phone alone. */
   id: string | undefined
   undo: () => void
 }
 
-/** Puts the lead among what is sent. Throws what the server refused it with, if that is known in time. */
+/** Queues and sends a lead. Throws the server's refusal if that comes in time. */
 export async function saveLead(queryClient: QueryClient, lead: HandLeadInput): Promise<Saved> {
   const key = newKey()
   const at = new Date().toISOString()

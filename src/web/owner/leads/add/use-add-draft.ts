@@ -7,25 +7,25 @@ import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { type AddDraft, addDraftId, readAddDraft } from '../actions/add-draft.ts'
 
-/** What is being written down, kept on the device. What another app shares takes its place, with a way back. */
+/** Manages the draft of a new lead. Text shared by another app replaces it, with Undo. */
 export function useAddDraft(shared: string) {
   const [kept, draft] = useDraft(addDraftId)
   const [, navigate] = useLocation()
   const written = readAddDraft(kept)
-  // A whole conversation would take a phone long to lay out. The one character too many shows that something was cut.
+  // A phone would lay out a whole conversation slowly. The one character too many shows that it was cut.
   const write = ({ text, typed }: AddDraft) =>
     keepDraft(draft, JSON.stringify({ text: text.slice(0, keptTextLength + 1), typed }))
 
   useEffect(() => {
-    // Its Undo would bring the lead before this one back into the field.
+    // The Undo of an earlier toast would bring the lead before this one back into the field.
     const toast = currentToast()
     if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is shared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each shared text.
   useEffect(() => {
     if (!shared) return
     write({ text: shared, typed: {} })
-    // A reload must not put it in once more.
+    // A reload must not add the text again.
     navigate(panelHref('add'), { replace: true })
     if (!kept) return
     const action = { label: 'Undo', onAction: () => keepDraft(draft, kept) }

@@ -18,7 +18,7 @@ import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from 
 
 const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome)
 
-/** How the call went, or whether the text was sent, asked when the owner is back. Without an answer nothing is assumed. */
+/** Asks how a call went, or if a text was sent, once the owner returns. It never assumes an answer. */
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
   const [outcome, setOutcome] = useState<Said>()
@@ -60,7 +60,7 @@ export function AfterCall() {
     setOutcome(undefined)
     if (outcome) void nextPaint().then(() => focusRowOf(outcome))
   }
-  /** The question stands again. */
+  /** Undoes the answer and asks again. */
   const takeBack = () => {
     void outcome?.undo.then((undo) => undo?.())
     close()
@@ -118,12 +118,12 @@ export function AfterCall() {
 interface Said {
   kind: 'spoke' | 'no_answer'
   call: OpenCall
-  /** Id of the lead that takes its place in the list. */
+  /** Id of the lead that takes this one's place in the list. */
   next: string | undefined
   undo: ReturnType<DoAction>
 }
 
-/** The bar went with what had the focus. Where that has found no place but the page, the lead's row is it, or the next. */
+/** Gives the focus of the removed bar to the lead's row, or the next, unless it is elsewhere already. */
 function focusRowOf({ call, next }: Said): void {
   if (!document.activeElement?.matches('main, body')) return
   if (!focusLeadRow(call.id) && next) focusLeadRow(next)

@@ -30,10 +30,10 @@ interface CallOutcomeProps {
   onClose: () => void
 }
 
-/** What is left to say once it is known how the call went: how far the lead is, when it comes back, a text. */
+/** Shows what may follow a call: a text and the next try, or the status, the next date and a note. */
 export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
   const queryClient = useQueryClient()
-  // Without a signal as the list has it.
+  // Without a network, the lead comes from a cached list.
   const known =
     useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
   const lead = known && toInquiry(inquiryOf(known.kind), known.record)
@@ -81,7 +81,7 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
                 key={editor}
                 className={labelClass({ variant: 'plain', size: 'sm' })}
                 href={`${leadHref(call.id)}&${editor}=`}
-                // In the place of the sheet, over the lead or the list.
+                // Takes the place of the sheet's history entry, over the lead or the list.
                 replace
                 state={{ isFromLead: params.get('lead') === call.id }}
                 onClick={onClose}
@@ -99,7 +99,7 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
 
 const wholeQueue = queueFiltersIn(new URLSearchParams())
 
-/** One call mostly answers whatever else the same person asked: a tap says so, and nobody rings them twice. */
+/** Offers to mark the same person's other leads as contacted, because one call mostly answers them all. */
 function OthersToo({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const tell = use(TellContext)
@@ -121,7 +121,7 @@ function OthersToo({ lead }: { lead: Inquiry }) {
         variant="plain"
         size="sm"
         onClick={({ currentTarget }) => {
-          // It goes once it has done its work.
+          // The button disappears, so the sheet's Close button takes its focus.
           currentTarget.closest('dialog')?.querySelector('button')?.focus()
           void answer()
         }}
@@ -132,7 +132,7 @@ function OthersToo({ lead }: { lead: Inquiry }) {
   )
 }
 
-/** Whoever waits for an answer now that this one has it. */
+/** Links to the next lead that waits for an answer. */
 function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
   const { leads } = useQueue(wholeQueue, 2)
   const next = leads?.find(({ id }) => id !== after)
@@ -142,7 +142,7 @@ function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
       <Link
         className={labelClass({ variant: 'plain', size: 'sm' })}
         href={leadHref(next.id)}
-        // In the place of the sheet: one step back is the list.
+        // Takes the place of the sheet's history entry, so that Back leads to the list.
         replace
         onClick={onOpen}
       >

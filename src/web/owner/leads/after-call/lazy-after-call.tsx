@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { lookWhenBack, readCall } from './calls.ts'
 
-/** Undefined where it can't be had now. */
+/** Resolves to undefined when the code can't be fetched. */
 const loadAfterCall = () =>
   import('./after-call.tsx').then(
     (part) => part.AfterCall,
     () => undefined,
   )
 
-/** Drawn once there is a call to be asked about. What could not be fetched is asked for at every coming back. */
+/** Renders the question once there is a call. If its code can't be fetched, the next return tries again. */
 export function AfterCall() {
   const [Part, setPart] = useState<ComponentType>()
   const you = useYou()

@@ -19,17 +19,17 @@ import { letterTo, useWords } from './use-words.ts'
 
 interface MessageFormProps {
   lead: Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'email'>>
-  /** Empty for the owner's own words. */
+  /** '' for a message in the owner's own words. */
   template: string
   draftId: string
   isMail: boolean
   onSend: () => void
   onCancel: () => void
-  /** Missing for the owner's own words. */
+  /** Missing for a message in the owner's own words. */
   onEditTemplate?: () => void
 }
 
-/** One message to one person, before it goes: its template stays as it is. */
+/** Edits one message to one person before it is sent. Its template stays the same. */
 export function MessageForm(props: MessageFormProps) {
   const { lead, template, draftId, isMail, onSend, onCancel, onEditTemplate } = props
   const filled = useWords(lead, template)
@@ -49,7 +49,7 @@ export function MessageForm(props: MessageFormProps) {
     setTyped(written)
     keepDraft(draft, written)
   }
-  /** What stands in a message that was typed on already gives way to what is picked. */
+  /** Replaces the day or time in a message that was already edited. */
   const pick = (part: keyof typeof date, next: string) => {
     if (typed !== undefined) change(typed.replace(date[part], next))
   }
@@ -148,7 +148,7 @@ export function MessageForm(props: MessageFormProps) {
   )
 }
 
-/** A day as Friday 27 November: the message may be read on another one. */
+/** Formats a day as `Friday 27 November`, because the message may be read on another day. */
 function dayInWords(isoDay: string): string {
   const { month, day } = brisbaneParts(noonOf(isoDay))
   return `${dayOfWeek(noonOf(isoDay))} ${day} ${months[month]}`

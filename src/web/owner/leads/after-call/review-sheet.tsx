@@ -25,7 +25,7 @@ interface ReviewSheetProps {
   onClose: () => void
 }
 
-/** The words that ask for a review, to be sent by whatever the visitor has named. */
+/** Shows the message that asks for a review, to be sent as a text or an e-mail. */
 export function ReviewSheet({ lead, onClose }: ReviewSheetProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const [text] = useDraft(templateDraftId('review'))

@@ -22,11 +22,11 @@ interface TemplateFormProps {
   onDone: () => void
 }
 
-/** The words of a template, to be changed for every text from now on. */
+/** Edits a template, for all messages from now on. */
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const tell = use(TellContext)
-  // A way back, Escape, or a finger beside the sheet closes it.
+  // The draft survives when Back, Escape or a click beside it closes the sheet.
   const [text, draft] = useDraft(templateDraftId(id))
   const [kept] = useState(text)
   const [words, setWords] = useState(kept || templates[id])
@@ -44,9 +44,9 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const isIncomplete = needed && words.trim() !== '' && !words.includes(needed.place)
   const wrong = excessOf(words, readyWordsMaxLength) ?? (isIncomplete ? `${needed.why}.` : undefined)
   const unfilled = unfilledPlaces(id, words)
-  /** Whether it is saved; else it is told why not. */
+  /** Saves the template. Returns false, and reports it, when that fails. */
   const save = async (next: string): Promise<boolean> => {
-    // This one alone: the others may have been changed on another phone meanwhile.
+    // Only this template: others may have been changed on another phone in the meantime.
     const changed = { [id]: next }
     try {
       await put(apiPaths.texts, changed)

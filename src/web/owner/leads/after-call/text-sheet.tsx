@@ -28,7 +28,7 @@ type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> &
 /** A review is asked for in a sheet of its own. */
 const offeredIds = textTemplateIds.filter((id) => id !== 'review')
 
-/** Ready words for the phone's own messages. */
+/** Shows the templates for texts from the owner's phone. */
 export function TextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
   return (
     <Sheet title={`Text ${firstName(lead)} from your phone`} onClose={onClose}>
@@ -37,7 +37,7 @@ export function TextSheet({ lead, onClose }: { lead: Person; onClose: () => void
   )
 }
 
-/** The one text that asks for photos. */
+/** Shows the template that asks for photos. */
 export function PhotoTextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
   return (
     <Sheet title={`Ask ${firstName(lead)} for photos`} onClose={onClose}>
@@ -52,7 +52,7 @@ interface TextsProps {
   onSent: () => void
 }
 
-/** What is open below its row: a template for every text, one message, or the owner's own. */
+/** The form that is open in the list: of a template, or of one message (`own`: without a template). */
 interface Edited {
   id: TextTemplateId | 'own'
   what: 'template' | 'message'
@@ -60,12 +60,12 @@ interface Edited {
 
 const messageDraftId = (lead: Person, id: Edited['id']) => `${lead.id} text ${id}`
 
-/** The templates, each a tap away from being sent and another from being changed. */
+/** Lists the templates. A tap on one opens it in the phone's messages; a button edits it before. */
 export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const you = useYou()
   const hasOwn = ids === offeredIds
-  // Where one of them is half changed, it is gone on with.
+  // An edit that was begun earlier goes on.
   const [edited, setEdited] = useState((): Edited | undefined => {
     const isKept = (id: string) => readDraft({ you, id }) !== ''
     const template = ids.find((id) => isKept(templateDraftId(id)))
@@ -78,14 +78,14 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   const doAction = useActions()
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
-  /** The focus goes back to where it came from. */
+  /** Closes the form, and focuses the button that opened it. */
   const onEdited = (id: Edited['id']) => {
     setEdited(undefined)
     void nextPaint().then(() =>
       list.current?.querySelector<HTMLElement>(`[data-template="${id}"] button:last-child`)?.focus(),
     )
   }
-  // Those that the phone has kept stay, though asking for others has failed.
+  // Kept templates are shown even though fetching them has failed.
   if (!data) return isError ? <p className="problem">Your texts couldn’t be loaded.</p> : <Spinner />
   const send = (id: Edited['id']) => () => {
     if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))

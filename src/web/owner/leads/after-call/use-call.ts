@@ -4,7 +4,7 @@ import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { rememberCall } from './calls.ts'
 
-/** Calling is logging: the dialler opens by the link itself, and the lead notes that it did. */
+/** Returns a function for a call link, which opens the dialler: it records the call on the lead. */
 export function useCall() {
   const doAction = useActions()
   const mayAct = useMay('staff')

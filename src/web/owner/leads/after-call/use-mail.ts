@@ -4,7 +4,7 @@ import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 
-/** Writing is logging, as calling is: the mail program opens by the link itself, and the lead is contacted by it. */
+/** Returns a function for a mail link, which opens the mail program: it marks the lead as contacted. */
 export function useMail() {
   const doAction = useActions()
   const mayAct = useMay('staff')

@@ -5,8 +5,8 @@ import { post } from '#web/lib/api.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 /**
- * A link under which the lead's visitor adds photos. Each call makes another one, so it is made for words that need it alone,
- * and kept while the page is open. `missing` says why there is none.
+ * Returns a URL at which the lead's visitor can add photos, or in `missing` why there is none. Each request
+ * makes a new one, so it is requested only when it is needed, and cached.
  */
 export function usePhotoLink({ id }: Pick<Inquiry, 'id'>, isNeeded: boolean) {
   const path = photoLinkPath(id)

@@ -3,7 +3,7 @@ import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { rememberCall } from './calls.ts'
 
-/** The phone's messages open by the link itself. Whether the text was sent is asked when the owner is back. */
+/** Returns a function for a text link. Whether the text was sent is asked when the owner returns. */
 export function useText() {
   const mayAct = useMay('staff')
   const you = useYou()

@@ -10,16 +10,16 @@ import { usePhotoLink } from './use-photo-link.ts'
 
 interface Words {
   words: string
-  /** Why they can't be sent. */
+  /** Why the words can't be sent. */
   missing: string | undefined
-  /** Whose words they are. */
+  /** Name of the business. */
   business: string
 }
 
-/** A template filled in for somebody. */
+/** Fills in a template for a lead. */
 export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: string): Words {
   const business = useBusiness()
-  // Nobody can follow a link to photos of a request that takes none: it is left out.
+  // A request that takes no photos gets no link, because nobody could use it.
   const link = usePhotoLink(lead, usesPhotoLink(template) && inquiryOf(lead.kind).takesPhotos === true)
   const words = fillTemplate(template, {
     name: helloName(lead),
@@ -29,7 +29,7 @@ export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: 
   return { words, missing: link.missing ?? (words ? undefined : 'is empty'), business: business.name }
 }
 
-/** Opens the mail program: with a letter begun, or to the bare address while there are no words for one. */
+/** Returns a mailto URL with the words, or with the bare address while there are none. */
 export function letterTo(
   { id, kind, email, came }: Pick<Inquiry, 'id' | 'kind' | 'email'> & Partial<Pick<Inquiry, 'came'>>,
   filled: Words,

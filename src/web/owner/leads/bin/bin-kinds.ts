@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/paths.ts'
 interface BinKind {
   name: string
   restorePath: (id: string) => string
-  /** Where it is once it is back, below the address of the owner's area. */
+  /** Query of the owner's page that shows it once it is restored. */
   ownerQuery: (id: string) => string
 }
 

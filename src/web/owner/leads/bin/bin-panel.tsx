@@ -9,10 +9,10 @@ import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { BinRow } from './bin-row.tsx'
 import { EmptyBin } from './empty-bin.tsx'
 
-/** Everything deleted in the last 30 days. What is put back stays in its row, which says so, until one leaves. */
+/** Lists what was deleted in the last 30 days. A restored record keeps its row until the page is left. */
 export function BinPanel() {
   const queryClient = useQueryClient()
-  // Anything may have been deleted since it was last looked at.
+  // Something may have been deleted since the list was last fetched.
   const bin = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], staleTime: 0 })
   const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set())
   const mayEmpty = useMay('owner')
@@ -25,7 +25,7 @@ export function BinPanel() {
 
   function onPutBack(id: string): void {
     setPutBack((before) => new Set(before).add(id))
-    // The row stays, everything else is asked for anew.
+    // The row stays, and everything else is fetched again.
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== apiPaths.bin })
   }
 

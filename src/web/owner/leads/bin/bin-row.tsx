@@ -29,7 +29,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
   })
   const at = dateAndTime(new Date(deletedAt))
   const by = deletedBy ? `Deleted by ${numbersInOrder(deletedBy)}, ${at}` : `Deleted ${at}`
-  // What a customer wrote mostly brings its own full stop.
+  // A customer's words mostly end with a full stop of their own.
   const what = note ? `${name}, ${note}${/[.!?…]$/.test(note) ? '' : '.'}` : `${name}.`
   return (
     <Entry
@@ -60,7 +60,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
   )
 }
 
-/** Takes the place of the button that was pressed, and its focus. */
+/** Takes the place and the focus of the button that was pressed. */
 function Back({ href, title }: { href: string; title: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])

@@ -6,7 +6,7 @@ import { remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { namesOf } from './names-of.ts'
 
-/** The one act on deleted things that nothing brings back. What was deleted since the list was fetched stays. */
+/** Offers to delete for good what the list shows, but nothing that was deleted since. */
 export function EmptyBin({ items }: { items: readonly BinItem[] }) {
   const queryClient = useQueryClient()
   const until =

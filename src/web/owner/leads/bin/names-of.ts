@@ -2,13 +2,13 @@ import type { BinItem } from '#shared/contract/bin.ts'
 
 const mostNames = 3
 
-/** What is named by how many there are, and not one by one. */
+/** Kinds that are counted, and not named one by one. */
 const counted = [
   { kind: 'image', one: 'photo', several: 'photos' },
   { kind: 'job-card', one: 'job card', several: 'job cards' },
 ] as const satisfies { kind: BinItem['kind']; one: string; several: string }[]
 
-/** `Lee Example, Chris Sample and 1 photo`: people by name, as long as they are few. */
+/** Formats names as `Lee Example, Chris Sample and 1 photo`. More than three people are not all named. */
 export function namesOf(items: readonly Pick<BinItem, 'kind' | 'title'>[]): string {
   const things = counted.flatMap(({ kind, one, several }) => {
     const count = items.filter((item) => item.kind === kind).length

@@ -8,12 +8,12 @@ import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { periodsOn } from './periods.ts'
 
 interface ExportSheetProps {
-  /** The file of what is listed behind the sheet. */
+  /** URL of the file of the list behind the sheet. */
   listed: string
   onClose: () => void
 }
 
-/** What the owner takes along as a file. Plain links and no fetch: the browser's own download works on every phone. */
+/** Offers files for download. Plain links and no fetch: the browser's own download works on every phone. */
 export function ExportSheet({ listed, onClose }: ExportSheetProps) {
   const periods = periodsOn(isoDay(new Date()))
   return (
@@ -55,7 +55,7 @@ const FileRow = ({ href, words, note }: { href: string; words: string; note: str
   </li>
 )
 
-/** Any days, both included. */
+/** Offers a file for any range of days, both ends included. */
 function PickedDays() {
   const today = isoDay(new Date())
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`)

@@ -4,11 +4,11 @@ import { monthAndYear } from '#shared/month-words.ts'
 
 interface NamedPeriod extends Period {
   name: string
-  /** Its months in words. */
+  /** The months in words, such as "July 2026". */
   months: string
 }
 
-/** A financial year begins with July. */
+/** A financial year begins in July. */
 const firstMonth = 7
 
 /** Returns the periods that an accountant asks for, as of a day such as 2026-11-20. */
@@ -23,7 +23,7 @@ export function periodsOn(today: string): NamedPeriod[] {
   ]
 }
 
-/** Returns some whole months; month 0 is the December of the year before. */
+/** Returns a period of `count` whole months; month 0 is December of the year before. */
 function span(year: number, month: number, count: number): Omit<NamedPeriod, 'name'> {
   const from = firstDay(year, month)
   const to = addDays(firstDay(year, month + count), -1)

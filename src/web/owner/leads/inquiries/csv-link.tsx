@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 
-/** What is shown as a file, for owners. A plain link and no fetch: the browser's own download works on every phone. */
+/** Renders a link to a file, for owners. Without fetch the browser's own download works on every phone. */
 export function CsvLink({ href, name = 'Export' }: { href: string; name?: string }) {
   if (!useMay('owner')) return null
   return (

@@ -1,4 +1,4 @@
-/** What a list of inquiries is narrowed to. */
+/** Filters of a list of inquiries. */
 export interface InquiryFilters {
   search: string
   /** A value of the form's service list, "none", or '' for all. */
@@ -12,7 +12,7 @@ export const noFilters: InquiryFilters = { search: '', service: '', unread: fals
 export const isFiltered = ({ search, service, unread, suspected }: InquiryFilters) =>
   search.trim() !== '' || service !== '' || unread || suspected
 
-/** The filters as the API takes them, the same for a page and for the file. */
+/** Returns the filters as the API takes them, for a page of the list and for its file. */
 export function filterQuery({ search, service, unread, suspected }: InquiryFilters): Record<string, string> {
   const words = search.trim()
   return {
@@ -23,7 +23,6 @@ export function filterQuery({ search, service, unread, suspected }: InquiryFilte
   }
 }
 
-/** What an address narrows the list down to. */
 export const filtersIn = (address: URLSearchParams): InquiryFilters => ({
   search: address.get('search') ?? '',
   service: address.get('service') ?? '',
@@ -31,7 +30,7 @@ export const filtersIn = (address: URLSearchParams): InquiryFilters => ({
   suspected: address.get('suspected') === 'true',
 })
 
-/** The address with other filters: a lead that was open may not be among what they leave. */
+/** Returns the query with other filters, without the open lead, which the new list may not contain. */
 export function withFilters(address: URLSearchParams, filters: InquiryFilters): URLSearchParams {
   const next = new URLSearchParams(filterQuery(filters))
   for (const kept of ['tab', 'list']) {

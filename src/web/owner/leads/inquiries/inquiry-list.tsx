@@ -18,7 +18,7 @@ function emptyWords({ search, service, unread, suspected }: InquiryFilters): str
   return suspected && !service && !unread ? 'Nothing here looks like spam.' : 'Nothing matches your filters.'
 }
 
-/** One of the lists, newest first, with what narrows it down. */
+/** Shows the list of one kind of inquiry, newest first, with search and filters. */
 export function InquiryList({ kind }: { kind: AnyInquiry }) {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)

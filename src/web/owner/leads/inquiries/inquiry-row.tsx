@@ -13,16 +13,16 @@ interface InquiryRowProps {
   inquiry: Inquiry
   href: string
   now: Date
-  /** It stands beside the list. */
+  /** True when the lead stands beside the list. */
   isShown: boolean
   onOpen: (inquiry: Inquiry) => void
 }
 
-/** One line of a list: who, when, what kind of work and where, how far it has come, and the first words. */
+/** Renders a row: name, time, kind and place of the work, status, and the beginning of the message. */
 export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: InquiryRowProps) => {
   const { id, name, createdAt, isNew, isSuspect, tag, note, message, work, came } = inquiry
   const received = new Date(createdAt)
-  // What is suspected asks for no attention.
+  // Suspected spam is not marked as new.
   const isFresh = isNew && !isSuspect
   return (
     <OpenLeadLink

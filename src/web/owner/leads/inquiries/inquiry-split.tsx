@@ -12,19 +12,19 @@ import { InquiryRow } from './inquiry-row.tsx'
 interface InquirySplitProps {
   /** At least one. */
   inquiries: Inquiry[]
-  /** A narrower list is on its way. */
+  /** True while the list for other filters is being fetched. */
   isStale: boolean
   selection: Selection
-  /** Below the rows. */
+  /** Shown below the rows. */
   children: ReactNode
 }
 
-/** The rows, and on a desk the chosen inquiry beside them. On a phone it is a page of its own. */
+/** Renders the rows, and on a desktop the chosen lead beside them. On a phone it has a page of its own. */
 export function InquirySplit({ inquiries, isStale, selection, children }: InquirySplitProps) {
   const isDesk = useMediaQuery('(width >= 64rem)')
   const now = useNow()
   const { hrefOf, open } = useOpenLead()
-  // None while several are chosen, which may be deleted.
+  // No lead is shown during a selection, which may delete it.
   const beside = useDeskLead(selection.isOn ? [] : inquiries)
   const shownId = isDesk ? beside.id : undefined
 
@@ -50,7 +50,7 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
                 href={hrefOf(inquiry.id)}
                 now={now}
                 isShown={inquiry.id === shownId}
-                // Beside a box of their own, rows are for choosing.
+                // During a selection a press selects the row.
                 onOpen={selection.isOn ? selection.toggle : open}
               />
             </li>

@@ -16,7 +16,7 @@ interface InquiryToolsProps {
   onSelect: () => void
 }
 
-/** Search, narrow down, and take what is shown along as a file. */
+/** Renders search, filters, selection and export of a list. */
 export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryToolsProps) {
   const mayAct = useMay('staff')
   const query = new URLSearchParams(filterQuery(filters)).toString()

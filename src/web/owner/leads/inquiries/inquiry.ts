@@ -9,50 +9,49 @@ import { callerOf } from '#shared/leads/person.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { TagVariant } from '#web/components/ui/tag.tsx'
 
-/** An inquiry of any kind as the owner's list shows it. */
+/** An inquiry of any kind as the owner's lists show it. */
 export interface Inquiry {
   id: string
   kind: InquiryKind
-  /** It can't wait. */
+  /** True for an emergency. */
   isUrgent: boolean
-  /** What there is to do about it. */
   work: LeadWork
-  /** Of whoever has none, the number, else the address. */
+  /** Name of the sender; without one, the number, the address or how it came. */
   name: string
   email: string
   phone: string
   createdAt: string
-  /** Not opened yet. */
+  /** True until somebody opens it. */
   isNew: boolean
-  /** Kept out of the queue and of notifications until the owner says that it is no spam. */
+  /** True for suspected spam, which is in no queue and no notification until it is marked as not spam. */
   isSuspect: boolean
   /** Why the site suspects it (`spamSigns`). */
   spamSigns: readonly string[]
   message: string
-  /** Whether its person wrote the message, and not somebody who noted it. */
+  /** True when the sender wrote the message, and not somebody who noted it down. */
   isWritten: boolean
   /** How it came without a form, such as "Missed call". */
   came: string | undefined
-  /** Where the work is; '' when that wasn't said. */
+  /** Place of the work; '' when none was given. */
   place: string
   tag: { text: string; variant: TagVariant } | undefined
   /** Shown beside the tag: the suburb, or what the message is about. */
   note: string
-  /** Those that there is something to show of. */
+  /** Facts that have something to show. */
   facts: readonly LeadFact[]
-  /** Its visitor's, on a kind that takes any. */
+  /** The visitor's photos; empty for a kind that takes none. */
   photos: readonly QuotePhoto[]
-  /** How its visitor first came. */
+  /** How the visitor first came to the site. */
   source: LeadSource | undefined
-  /** Who handed the lead over and when, until the person who got it opens it. */
+  /** Who assigned the lead and when, until the assigned person opens it. */
   handed?: Handed | undefined
-  /** Last day of its quote, where that ends soon. */
+  /** Last day of its quote, when that is soon. */
   quoteUntil?: string | undefined
-  /** What its customer said and waits for an answer to. */
+  /** What its customer said and has no answer to yet. */
   said?: string | undefined
 }
 
-/** Signs that turn the direction of writing: a name often stands within our own words. */
+/** Characters that turn the direction of writing. They would garble our words around a name. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 export function toInquiry(
@@ -92,7 +91,7 @@ export function toInquiry(
   }
 }
 
-/** The words of each list (specification 8). */
+/** Returns the texts of a list (specification 8). */
 export function wordsFor({ noun: { one, many } }: AnyInquiry) {
   const name = one.charAt(0).toUpperCase() + one.slice(1)
   return {

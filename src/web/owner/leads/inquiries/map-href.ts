@@ -1,6 +1,6 @@
 /**
- * A search in the owner's maps app or site. A plain link: nothing is sent until the owner opens it.
- * Suburbs share their names with places elsewhere, so the state is said unless the visitor did.
+ * Returns the URL of a map search. A plain link sends nothing before the owner opens it. Suburbs share their
+ * names with places elsewhere, so the state is added unless the address has it.
  */
 export function mapHref(address: string): string {
   const place = /\b(qld|queensland)\b/i.test(address) ? address : `${address}, Queensland, Australia`

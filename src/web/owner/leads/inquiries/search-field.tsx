@@ -4,16 +4,16 @@ const typingPauseMs = 250
 
 interface SearchFieldProps {
   label: string
-  /** What was searched for last; empties the field when it becomes ''. */
+  /** The last search; the field is cleared when this becomes ''. */
   value: string
   onSearch: (words: string) => void
-  /** It was asked for by a press elsewhere. */
+  /** True when a press elsewhere asked for the search. */
   hasFocus?: boolean
 }
 
 /**
- * Searches when the typing pauses, and when the field is left: what is pressed next, such as Export, goes by what
- * stands in it. Holds the typed words by itself, so that a long list isn't drawn anew with every letter.
+ * Searches when the typing pauses, and when the field loses the focus, so that the next press, such as
+ * Export, uses the typed words. They are local state, so that a long list is not rendered with every letter.
  */
 export function SearchField({ label, value, onSearch, hasFocus = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ interface SuspectFilterProps {
   onChange: (filters: InquiryFilters) => void
 }
 
-/** Narrows the list down to suspected spam; not there while there is none. */
+/** Renders a filter for suspected spam; nothing while there is none. */
 export function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
   const summary = useOwnerSummary()
   const count = summary?.[kind.list].suspected

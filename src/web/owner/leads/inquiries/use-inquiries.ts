@@ -14,7 +14,7 @@ import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 
 type Page = Awaited<ReturnType<typeof getPage<InquiryRecord>>>
 
-/** The list as far as it was asked for, newest first. The old one stays while a narrower one is fetched. */
+/** Loads a list page by page, newest first. The old list stays while one with other filters is fetched. */
 export function useInquiries(kind: AnyInquiry, filters: InquiryFilters) {
   const list = useInfiniteQuery({
     queryKey: [kind.paths.list, filterQuery(filters)],
@@ -38,7 +38,7 @@ export function useInquiries(kind: AnyInquiry, filters: InquiryFilters) {
   return { ...list, inquiries }
 }
 
-/** Changes the records in every fetched list of the kind, or takes out those for which `change` gives undefined. */
+/** Changes the records in every cached list of the kind, or removes those that `change` makes undefined. */
 export function changeInquiries(
   queryClient: QueryClient,
   kind: AnyInquiry,

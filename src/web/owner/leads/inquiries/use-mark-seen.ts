@@ -6,8 +6,8 @@ import { changeQueue, unmarkHanded } from '../queue/use-queue.ts'
 import { changeInquiries } from './use-inquiries.ts'
 
 /**
- * Notes that the owner has opened an inquiry. The row loses its mark at once and stays where it is, in a list of
- * unread ones too: it is being read. A failure is told nobody; the mark is back at the next visit.
+ * Returns a function that records that the owner has opened an inquiry. Its mark disappears at once, but its
+ * row stays, even among unread ones. A failure is not reported: the mark is back at the next visit.
  */
 export function useMarkSeen(kind: AnyInquiry) {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useMarkSeen(kind: AnyInquiry) {
     },
     onSuccess: async (_answer, id) => {
       const alarm = { queryKey: [apiPaths.leadAlarm(id)] }
-      // What is still on its way was asked for before, and would be taken for the answer.
+      // A request that is under way was sent before, so its response would be out of date.
       await queryClient.cancelQueries(alarm)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [apiPaths.adminSummary] }),

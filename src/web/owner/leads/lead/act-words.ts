@@ -6,7 +6,7 @@ import { declineWords } from '#shared/offers/words.ts'
 import { timeInWords } from '#shared/visits/times.ts'
 import { inDollars } from './status-words.ts'
 
-/** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
+/** Describes an event in a line of the timeline; undefined for an event that has no line. */
 export function actWords(
   { act }: Pick<LeadEvent, 'act'>,
   events: readonly LeadEvent[],
@@ -91,7 +91,7 @@ export function actWords(
 
 export const handedTo = (person: string | null) => `Handed to ${person ?? 'everyone'}`
 
-/** What has changed something on the lead that can be taken back. */
+/** True for events that have changed something on the lead and can be undone. */
 export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
   !isUndone &&
   [

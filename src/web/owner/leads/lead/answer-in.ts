@@ -2,7 +2,7 @@ import type { Acknowledgement, LeadAlarm } from '#shared/contract/alarm.ts'
 import type { EventAct, LeadEvent } from '#shared/contract/lead-event.ts'
 import { lineOf } from './told-events.ts'
 
-/** What has a line of its own in the timeline. */
+/** Kinds of events with a line of their own in the timeline, by how they acknowledge an alarm. */
 const answers: Partial<Record<Acknowledgement, readonly EventAct['kind'][]>> = {
   called: ['call_started', 'spoke', 'no_answer'],
   texted: ['texted'],
@@ -10,12 +10,12 @@ const answers: Partial<Record<Acknowledgement, readonly EventAct['kind'][]>> = {
   status: ['status', 'value'],
 }
 
-/** The event on whose line it is said that it has stopped the alarm; undefined where the alarm has a line for that. */
+/** Returns the event whose line says that it stopped the alarm; undefined where the alarm has its own. */
 export function answerIn({ alarm }: LeadAlarm, events: readonly LeadEvent[]): LeadEvent | undefined {
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow } = alarm ?? {}
   const kinds = acknowledgedHow && answers[acknowledgedHow]
   if (!acknowledgedAt || !kinds) return undefined
-  // It is written down just before the alarm is stopped.
+  // The event is stored just before the alarm is stopped.
   const answer = events.find(
     ({ at, by, act }) => at <= acknowledgedAt && by === acknowledgedBy && kinds.includes(act.kind),
   )

@@ -13,7 +13,7 @@ interface AskForReviewProps {
   events: readonly LeadEvent[]
 }
 
-/** Offered once the job is won, to whoever can be written to; it says when that was done, so that nobody is asked twice. */
+/** Offers to ask for a review by text or e-mail. Says when that was done, so that nobody is asked twice. */
 export function AskForReview({ lead, events }: AskForReviewProps) {
   const now = useNow()
   const [isOpen, setOpen] = useState(false)

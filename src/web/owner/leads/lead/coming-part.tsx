@@ -1,10 +1,10 @@
 interface ComingPartProps {
   heading: string
-  /** A card is expected there, or else one button. */
+  /** True where a card is expected, false for a button. */
   isCard?: boolean
 }
 
-/** Keeps the room of a part of a lead that is still fetched, so that nothing below moves under a thumb. */
+/** Keeps room for a part of a lead that is still being fetched, so that nothing below it moves. */
 export const ComingPart = ({ heading, isCard = false }: ComingPartProps) => (
   <section className="lead-part lead-part--coming" data-card={isCard || undefined}>
     <h3>{heading}</h3>

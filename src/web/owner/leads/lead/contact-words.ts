@@ -1,5 +1,5 @@
 import type { LeadWork } from '#shared/leads/work.ts'
 
-/** What the toast says of a text or an e-mail: a new lead is contacted by it, and any other stays as it is. */
+/** Returns the toast's text after a text or e-mail, which marks a new lead as contacted and no other. */
 export const contactWords = ({ work }: { work?: LeadWork | undefined }, opened: string): string =>
   work && work.status !== 'new' ? opened : 'Marked contacted'

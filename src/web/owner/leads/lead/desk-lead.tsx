@@ -5,7 +5,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { Lead } from './lazy-lead.ts'
 import { leadHref } from './lead-href.ts'
 
-/** The lead that stands beside a list on a desk: the chosen one, else the first, for as long as the list has it. */
+/** Returns the lead beside a list on a desktop: the chosen one, or else the first while it is listed. */
 export function useDeskLead(leads: readonly Pick<Inquiry, 'id'>[]): {
   id: string | undefined
   isChosen: boolean
@@ -14,14 +14,14 @@ export function useDeskLead(leads: readonly Pick<Inquiry, 'id'>[]): {
   const chosen = params.get('lead')
   const [first, setFirst] = useState<string>()
   const isListed = leads.some(({ id }) => id === first)
-  // Whoever comes in before it must not take its place under somebody who reads.
+  // A lead that comes in above must not replace the one that somebody reads.
   if (!isListed && first !== leads[0]?.id) setFirst(leads[0]?.id)
   return chosen === null
     ? { id: isListed ? first : leads[0]?.id, isChosen: false }
     : { id: chosen, isChosen: true }
 }
 
-/** One that nobody has chosen counts as opened, which stops its alarm, once somebody touches it. */
+/** Shows a lead beside the list. Unless it was chosen, it counts as opened only once it is touched. */
 export function DeskLead({ id, isChosen }: { id: string; isChosen: boolean }) {
   const [, navigate] = useLocation()
   const [params] = useSearchParams()

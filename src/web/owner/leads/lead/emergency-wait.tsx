@@ -6,7 +6,7 @@ interface EmergencyWaitProps {
   now: Date
 }
 
-/** An emergency that nobody has answered yet, in a row as in the lead's head. */
+/** Shows that an emergency has not been answered yet, in a row and in the lead's head. */
 export function EmergencyWait({ createdAt, now }: EmergencyWaitProps) {
   return (
     <>

@@ -16,11 +16,11 @@ import { forgettingKey } from './forgetting-key.ts'
 interface ForgetSheetProps {
   lead: Inquiry
   onClose: () => void
-  /** Nothing of the lead is left. */
+  /** Called once nothing of the lead is left. */
   onForgotten: () => void
 }
 
-/** What is kept of a person, all of it, and the one act that nothing brings back. */
+/** Shows all that is kept of a person, and offers to erase it, which can't be undone. */
 export function ForgetSheet({ lead, onClose, onForgotten }: ForgetSheetProps) {
   const { data, isError, refetch } = useQuery<PersonKept>({
     queryKey: [apiPaths.leadPerson(lead.id)],
@@ -54,7 +54,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
       onForgotten()
       forgetLastView()
       showToast({ title: `${lead.name} is forgotten` })
-      // Anything may have shown them. The lead itself is on its way off the screen, and would only be missed.
+      // Any response may contain the person. The lead's own are left out, since they would only answer 404.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !String(queryKey[0]).includes(lead.id),
       })
@@ -109,7 +109,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
   )
 }
 
-/** A lead without a number and an address is found by neither, and goes alone. */
+/** Says what is erased. A lead without number and address is matched by neither, so it goes alone. */
 function whatGoes({ phones, emails, names }: PersonKept): string {
   const from = inWords([...phones, ...emails], 'or')
   const signed = inWords(names, 'and')

@@ -1,2 +1,2 @@
-/** Of the mutation that forgets a person: what is open of their leads would only be missed, until it has ended. */
+/** Key of the mutation that forgets a person. Until it ends, open leads are not fetched: they may be gone. */
 export const forgettingKey = ['forgetting']

@@ -9,7 +9,7 @@ import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { binKinds } from '../bin/bin-kinds.ts'
 
-/** In place of a lead that is in no list: in the bin, from where it can be had back, or nowhere. */
+/** Shown for a lead that was deleted: offers to put it back from the bin, or says that it doesn't exist. */
 export function GoneLead({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const item = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], enabled: useMay('staff') }).data?.find(

@@ -19,7 +19,7 @@ interface LeadActionsProps {
   onMore: () => void
 }
 
-/** What the owner does about a lead, under the thumb on a phone. What a lead has no fact for is left out. */
+/** Renders the ways to contact a lead, under a phone's thumb, as far as it has a number, address or place. */
 export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
   const call = useCall()

@@ -39,7 +39,7 @@ interface LeadAlarmProps {
   events: readonly LeadEvent[]
 }
 
-/** What the alarm of a lead has done so far, among the other lines, and the way to stop it. Mail has its own line. */
+/** Renders the alarm's steps among the other lines, with a button that stops it. Mail has its own line. */
 export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: readonly TimelineLine[] }) {
   const mayAct = useMay('staff')
   const { data, refresh } = useLeadAlarm(id)
@@ -122,11 +122,11 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
 }
 
 interface AlarmStoppedProps extends LeadAlarmProps {
-  /** On whose line it stands. */
+  /** The event on whose line this stands. */
   line: LeadEvent
 }
 
-/** On the line of what somebody did that has stopped the alarm. */
+/** Says, in the line of an event, that it has stopped the alarm, and offers to let it ring on. */
 export function AlarmStopped({ id, line, events }: AlarmStoppedProps) {
   const { data } = useLeadAlarm(id)
   if (!data || !wasTold(data) || answerIn(data, events)?.id !== line.id) return null
@@ -141,7 +141,7 @@ export function AlarmStopped({ id, line, events }: AlarmStoppedProps) {
 function useLeadAlarm(id: string) {
   const queryClient = useQueryClient()
   const queryKey = [apiPaths.leadAlarm(id)]
-  // Forgotten when it is closed: it goes on behind the page's back.
+  // Not kept after closing, because the alarm goes on meanwhile.
   const { data } = useQuery<Alarm>({ queryKey, gcTime: 0 })
   return { data, refresh: () => queryClient.invalidateQueries({ queryKey }) }
 }
@@ -163,7 +163,7 @@ function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   return <KeepButton key={at} id={id} until={Date.parse(at) + takeBackMs} />
 }
 
-/** For as long as the server takes the answer back. */
+/** Shown for as long as the server lets the alarm ring on. */
 function KeepButton({ id, until }: { id: string; until: number }) {
   const takeBack = useTakeBack(id)
   const [isOver, setOver] = useState(() => Date.now() >= until)
@@ -181,7 +181,7 @@ function KeepButton({ id, until }: { id: string; until: number }) {
 
 const alarmOf = ({ deliveries }: Alarm) => deliveries.filter(({ about }) => about !== 'text_back')
 
-/** What the site wrote to whoever rang. */
+/** Returns the line about the text that the site sent to a person who rang. */
 const textBackLine = (delivered: Delivered): TimelineLine => ({
   at: delivered.createdAt,
   line: (
@@ -194,11 +194,11 @@ const textBackLine = (delivered: Delivered): TimelineLine => ({
   ),
 })
 
-/** Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows. */
+/** True when a message was at least tried. Before, or without any channel, there is no alarm to stop. */
 const wasTold = (alarm: Alarm) =>
   alarmOf(alarm).some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
 
-/** The line is green only once the phone itself confirmed; a service's acceptance is not a delivery. */
+/** Renders a message. It is green once the phone has confirmed it; a service's acceptance is no delivery. */
 function Step({ delivered }: { delivered: Delivered }) {
   const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
   const whom =
@@ -227,7 +227,7 @@ function Step({ delivered }: { delivered: Delivered }) {
   )
 }
 
-/** Why a message is not out, and whether it is tried again. */
+/** Says why a message was not sent, and whether it is tried again. */
 function whyNot({ state, reason }: Delivered): string {
   if (!reason) return state === 'pending' ? 'on its way' : 'not sent'
   const sentence = reason.replace(/\.$/, '')

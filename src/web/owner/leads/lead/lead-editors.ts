@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 
-/** The quote and the visit are each a step of its own over the lead. */
+/** Returns a function that opens the editor of a quote or visit, a history entry of its own over the lead. */
 export function useOpenEditor(name: 'quote' | 'visit'): () => void {
   const [, setParams] = useSearchParams()
   return () =>
@@ -14,10 +14,10 @@ export function useOpenEditor(name: 'quote' | 'visit'): () => void {
     )
 }
 
-/** A sheet that closes on the way asks for the same once more. */
+/** True on the way back to the lead, when a closing sheet asks to leave once more. */
 let isLeaving = false
 
-/** Back to the lead, by a step back where it lies there: what was sent must not be a Back away. */
+/** Returns a function that leaves an editor for its lead, so that Back doesn't open the editor again. */
 export function useLeaveEditor(): () => void {
   const [, setParams] = useSearchParams()
   return async () => {

@@ -1,6 +1,6 @@
 import { pagePaths } from '#shared/paths.ts'
 
-/** The address of a lead. The list that it was opened from stays in it, so that Back and a desk's list are the same. */
+/** Returns a lead's URL. It keeps the query of the list, for Back and for the list beside it on a desktop. */
 export function leadHref(id: string, from: URLSearchParams = new URLSearchParams()): string {
   const search = new URLSearchParams(from)
   search.set('lead', id)

@@ -17,24 +17,24 @@ interface LeadNotesProps {
   mayAct: boolean
 }
 
-/** What the owner wants to remember, the newest first, with who wrote it and when. */
+/** Renders a lead's notes, the newest first, with author and time, and a field for another. */
 export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
   const doAction = useActions()
   const now = useNow()
-  // Not of the lead's: it may be open in a sheet and below it.
+  // Not made from the lead's id, because the lead may be open in a sheet and behind it.
   const fieldId = useId()
   const [draft, mine] = useDraft(lead.id)
   const waiting = useActionQueue().filter(({ id, isUndone }) => id === lead.id && !isUndone)
-  // Never cut off by the field: what is pasted may end with the gate's code.
+  // The field cuts nothing off: pasted text may end with the gate's code.
   const excess = excessOf(draft, noteMaxLength)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = draft.trim()
     if (!text || excess) return
-    // It stands below from now on, and the next one may be written.
+    // The note stands below from now on, and the field is free for the next one.
     keepDraft(mine, '')
     void doAction(lead, { kind: 'note', text }, 'Note added').then((isKept) => {
-      // What was refused comes back to be mended.
+      // A refused note returns to the field.
       if (!isKept) keepDraft(mine, [text, readDraft(mine)].filter(Boolean).join('\n'))
     })
   }
@@ -66,7 +66,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
         </form>
       )}
       {!mayAct && draft && (
-        // Whose role was changed while they wrote it can still take it along.
+        // A person whose role was changed while writing can still copy the text.
         <div className="kept-note">
           <p>{draft}</p>
           <small>Not added. You can look, but not change anything.</small>

@@ -6,20 +6,20 @@ import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
 interface LeadPhotosProps {
-  /** Of the quote request. */
+  /** Id of the quote request. */
   id: string
   photos: readonly QuotePhoto[]
-  /** Photos of a suspected request are not looked at before it is rescued. */
+  /** Photos of suspected spam stay closed until it is marked as not spam. */
   isSuspect: boolean
 }
 
 const shownAtMost = 3
 
-/** The photos of a lead: three in frames, and all of them on the whole screen. */
+/** Renders a lead's photos: three small ones, which open all of them on the whole screen. */
 export function LeadPhotos({ id, photos, isSuspect }: LeadPhotosProps) {
   const [open, setOpen] = useState<number>()
   const ready = photos.filter(({ state }) => state === 'ready').map(({ n }) => n)
-  // Those that can be seen come first, and none is passed over in silence.
+  // Photos that can be shown come first, and the others are at least named.
   const framed = [...photos].sort((one, other) => rank(one) - rank(other) || one.n - other.n)
   const [more, lost] = [photos.length - shownAtMost, framed.slice(shownAtMost)]
   return (

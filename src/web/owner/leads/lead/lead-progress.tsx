@@ -11,7 +11,7 @@ import { StatusStops } from './status-stops.tsx'
 import { inDollars } from './status-words.ts'
 import { useReached } from './use-reached.ts'
 
-/** The status, and what is worth knowing once: what was quoted, what a won job brings, why one was lost. All may be skipped. */
+/** Renders the status, and asks for the quoted amount, the job's value or why it was lost; all skippable. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const { work, isWaiting } = useWaitingWork(lead)
@@ -21,7 +21,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
   const [marked, setMarked] = useState<LeadStatus>()
-  // Somebody else's mark moves nothing under what is read or typed here.
+  // A status that somebody else sets must not move what is read or typed here.
   const isMarkedHere = marked === status
   const onChange = (next: LeadStatus) => {
     setSkipped(false)
@@ -29,7 +29,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
     setMarked(next)
     void doAction(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
   }
-  /** Without an answer, or with the one that was there. */
+  /** Skips the question, or keeps the answer that was there. */
   const leave = ({ currentTarget }: MouseEvent) => {
     focusStatus(currentTarget)
     if (!isChanged) setSkipped(true)
@@ -97,7 +97,7 @@ interface KnownProps {
   onChange: () => void
 }
 
-/** What was answered once, and can be corrected. */
+/** Renders an answer that was given, with a button to change it. */
 function Known({ text, label, onChange }: KnownProps) {
   return (
     <p>
@@ -109,17 +109,17 @@ function Known({ text, label, onChange }: KnownProps) {
   )
 }
 
-/** Clear of the bar and of the toast that comes with it. */
+/** Scrolls to a question. The scroll padding keeps it clear of the bar and of the toast. */
 const bringIntoView = (asked: Element | null) => asked?.scrollIntoView({ block: 'nearest' })
 
-/** On to what was asked for, from a button that is gone. */
+/** The pressed button is gone, so the first choice takes its focus. */
 const focusFirst = (asked: Element | null) => asked?.querySelector('button')?.focus()
 
-/** From what was asked about it, which goes once it is answered. */
+/** The question goes once it is answered, so the status takes its focus. */
 const focusStatus = (asked: Element) =>
   asked.closest('section')?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
 
-/** Commas and spaces part thousands; "12,5" and "4.200" may mean anything. */
+/** Commas and spaces may only separate thousands; "12,5" and "4.200" are ambiguous. */
 const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
 
 interface AskedAmount {
@@ -127,7 +127,7 @@ interface AskedAmount {
   name: string
   question: string
   dollars: number | null
-  /** Stands in the field of an amount that is not known: a job is mostly won for what was quoted. */
+  /** Value of the field while the amount is unknown: a job is mostly won for what was quoted. */
   offered?: number | null
 }
 
@@ -151,7 +151,7 @@ function amountOf({ status, dollars, quotedDollars }: LeadWork): AskedAmount | u
 interface AmountProps {
   lead: Inquiry
   amount: AskedAmount
-  /** By a press just now; else it was marked already, and nobody waits for the field. */
+  /** True after a press that asks for the amount. Otherwise the field doesn't take the focus. */
   isAsked: boolean
   onDone: () => void
   onSkip: (event: MouseEvent) => void
@@ -164,7 +164,7 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
   const [text, draft] = useDraft(`${lead.id} ${amount.act === 'value' ? 'amount' : 'quoted'}`)
   const [problem, setProblem] = useState('')
   const known = amount.dollars
-  // A tap on Won or Quoted opens the phone's pad for it; who goes by the keyboard stays on the line of stops.
+  // After a tap on Won or Quoted the field opens the number pad. By the keyboard the status keeps the focus.
   useEffect(() => {
     if (isAsked && !document.activeElement?.matches(':focus-visible')) field.current?.focus()
   }, [isAsked])
@@ -190,7 +190,7 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
       <label htmlFor={fieldId}>{amount.question}</label>
       <div className="asked__choices">
         <input
-          // Another one once it is known who has typed in it.
+          // Remounts the field once it is known whose draft it holds.
           key={draft.you}
           ref={field}
           id={fieldId}

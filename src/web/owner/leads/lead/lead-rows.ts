@@ -1,21 +1,21 @@
 import { seconds } from '#shared/durations.ts'
 
-/** After which a row that has not come is in none of the lists shown, and must not take the focus from anybody. */
+/** How long to wait for a row. One that comes later must not take the focus any more. */
 const comingMs = seconds(2)
 
-/** By which a lead's row is found again, in whichever list it stands, to give it the focus. */
+/** Returns the DOM id of a lead's row, in whichever list it stands. */
 export const leadRowId = (id: string) => `lead-${id}`
 
 const rowOf = (id: string) => document.getElementById(leadRowId(id))
 
-/** False when the lead is in no list on the page. */
+/** Focuses a lead's row. Returns false when no list on the page has it. */
 export function focusLeadRow(id: string): boolean {
   const row = rowOf(id)
   row?.focus()
   return row !== null
 }
 
-/** The same for a row that is about to come: its list has been fetched, and is drawn in a moment. */
+/** Focuses a lead's row that is about to be drawn. */
 export function focusComingLeadRow(id: string): void {
   if (focusLeadRow(id)) return
   const drawn = new MutationObserver(() => {
@@ -25,19 +25,19 @@ export function focusComingLeadRow(id: string): void {
   setTimeout(() => drawn.disconnect(), comingMs)
 }
 
-/** Id of the lead that takes the place of one that goes: the next in its list, or the one before. */
+/** Returns the lead that takes the place of one that goes: the next in its list, or the one before. */
 export function neighbourOf(id: string): string | undefined {
   const item = rowOf(id)?.closest('li')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
   return neighbour?.querySelector('[id^="lead-"]')?.id.slice(leadRowId('').length)
 }
 
-/** Notes in the browser's history which row a lead is opened from. */
+/** Saves in the history state which row a lead is opened from. */
 export function rememberRow(id: string): void {
   history.replaceState({ ...history.state, cameFrom: [id, neighbourOf(id)] }, '')
 }
 
-/** Back in the list, focuses the row that the lead was opened from, or the one in its place. */
+/** Focuses the row that the lead was opened from, or the one in its place. */
 export function focusRememberedRow(): void {
   const cameFrom: unknown = history.state?.cameFrom
   if (Array.isArray(cameFrom)) cameFrom.some((id) => typeof id === 'string' && focusLeadRow(id))

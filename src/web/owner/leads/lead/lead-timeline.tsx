@@ -20,12 +20,12 @@ interface LeadTimelineProps {
   mayAct: boolean
 }
 
-/** What happened, the newest on top: what people did, what the alarm did, and how it began. Nothing is rubbed out. */
+/** Renders the history, the newest first, with the alarm's steps. Undone events stay in it. */
 export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
   const doAction = useActions()
   const now = useNow()
   const { one } = inquiryOf(lead.kind).noun
-  // In place of what a toast may still say of the act.
+  // Replaces a toast about the event itself.
   const undo = async (event: string) => {
     if (await doAction(lead, { kind: 'undo', event })) showToast({ title: 'Undone' })
   }
@@ -82,7 +82,6 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
   )
 }
 
-/** The newest first. */
 const inOrder = (events: readonly LeadEvent[], arrivals: readonly PhotoArrival[]) =>
   [...events, ...arrivals].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 

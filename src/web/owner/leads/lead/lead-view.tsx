@@ -41,7 +41,7 @@ import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
 const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
-// Asks the server, so that it is of no use without a signal.
+// Fetched separately: it asks the server, so that it is of no use without a network.
 const DeliveryState = lazyComponent(
   async () => (await import('#web/owner/kit/delivery-state.tsx')).DeliveryState,
 )
@@ -58,14 +58,14 @@ const mayHaveNumber = /\d[\d ().-]{4,}\d/
 interface LeadViewProps {
   lead: Inquiry
   onDelete: () => void
-  /** Nothing of it is left. */
+  /** Called once nothing of the lead is left. */
   onForgotten: () => void
-  /** Escape: back to the list. */
+  /** Called on Escape, to go back to the list. */
   onLeave: () => void
   ref?: Ref<HTMLElement>
 }
 
-/** Everything a visitor sent, what was done about it, and what can be done. */
+/** Renders all that a visitor sent, what was done about it, and what can be done. */
 export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadViewProps) {
   const { id, kind, name, email, phone, place, createdAt, message, facts, photos, source, tag, note } = lead
   const now = useNow()
@@ -108,7 +108,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             work.assignedTo,
           ]
             .filter(Boolean)
-            // No line begins with the point between two.
+            // The separator stays at the end of a line and begins none.
             .join('\u00a0· ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
@@ -270,14 +270,14 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   )
 }
 
-/** A call has no words until its person writes some. */
+/** Returns the heading of the words. Of a call, somebody else noted them, until its person writes some. */
 function wordsHeading(lead: Inquiry, events: readonly LeadEvent[]): string {
   const isWritten = events.some(({ act }) => act.kind === 'wrote' && act.text === lead.message)
   if (!lead.isWritten && !isWritten) return 'What was said'
   return `What ${hasName(lead) ? firstName(lead) : 'they'} wrote`
 }
 
-/** The promise in words, with what is left of it while it is near; an emergency stays marked as in the list. */
+/** Renders the promised time, with what is left of it when it is near. An emergency stays marked. */
 function PromiseLine({ lead, now }: { lead: Inquiry; now: Date }) {
   const you = useYou()
   if (lead.isUrgent && !lead.work.answeredAt) {

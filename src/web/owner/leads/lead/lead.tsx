@@ -27,17 +27,17 @@ const idInAddress = /^[\w-]+$/
 
 interface LeadProps {
   id: string
-  /** False when it only stands beside its list: nobody has opened it yet. */
+  /** False while the lead only stands beside its list, and nobody has opened it. */
   isChosen?: boolean
 }
 
-/** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
+/** Shows an inquiry of any kind. Opening it stops its alarm. */
 export function Lead({ id, isChosen = true }: LeadProps) {
   const queryClient = useQueryClient()
-  // What somebody typed into the address may lead anywhere.
+  // A URL that was typed may contain anything.
   const isId = idInAddress.test(id)
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0, enabled: isId })
-  // Also while it is open: somebody else may have deleted it.
+  // Also checked while the lead is open, because somebody else may delete it.
   if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) {
     return (
       <LazyPart>
@@ -45,7 +45,7 @@ export function Lead({ id, isChosen = true }: LeadProps) {
       </LazyPart>
     )
   }
-  // At once as the list has it, and without a signal for as long as there is none.
+  // A cached list shows the lead at once, and for as long as there is no network.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} isChosen={isChosen} />
   return <NotFetched query={lead} heading="The enquiry couldn’t be loaded" />
@@ -60,10 +60,10 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   const markSeen = useMarkSeen(definition)
   const deleteInquiry = useDeleteInquiry(definition)
   const view = useRef<HTMLElement>(null)
-  // The lead goes at once, so that the second press of a double click finds nothing to press.
+  // The lead disappears at once, so that the second press of a double click finds nothing to press.
   const [isGone, setGone] = useState(false)
 
-  /** To the list that it was opened from, where the browser has it a step back. */
+  /** Goes back to the list, by the browser's history where that is a step back. */
   const leave = async () => {
     await leaveStep()
     if (history.state?.isFromList) {
@@ -80,7 +80,7 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
     if (!deleteInquiry(inquiry.id)) return
     setGone(true)
     void leave()
-    // The focus would vanish with the lead: beside a list the next row takes it, once the menu has given it back.
+    // The focus would be lost with the lead. Beside a list the next row takes it, after the closed menu.
     if (next) void nextPaint().then(() => focusLeadRow(next))
   }
 
@@ -90,17 +90,17 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
     void leave()
   }
 
-  // Also when it was read before.
+  // Also sent when the lead was read before.
   const mayAct = useMay('staff')
   useEffect(() => {
     if (mayAct && isChosen) markSeen(inquiry.id)
   }, [inquiry.id, markSeen, mayAct, isChosen])
   useEffect(() => {
-    // A part of it that was touched has the focus already.
+    // A part of the lead that was touched has the focus already.
     if (isChosen && !view.current?.contains(document.activeElement))
       view.current?.focus({ preventScroll: true })
   }, [isChosen])
-  // For as long as its row is in the list: an answered lead leaves its pile.
+  // Remembered while the lead's row is in the list, which an answered lead leaves.
   const neighbour = useRef<string>(undefined)
   useEffect(() => {
     neighbour.current = neighbourOf(inquiry.id) ?? neighbour.current

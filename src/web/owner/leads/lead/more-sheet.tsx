@@ -27,7 +27,7 @@ interface MoreSheetProps {
   onForget: () => void
 }
 
-/** What is done to a lead now and then. */
+/** Lists what is rarely done to a lead. */
 export function MoreSheet(props: MoreSheetProps) {
   const { lead, onClose, onAskForPhotos, onSpam, onUnread, onDelete, onForget } = props
   const then = (act: () => void) => () => {
@@ -99,7 +99,6 @@ export function MoreSheet(props: MoreSheetProps) {
 }
 
 interface ItemProps {
-  /** Hidden from whoever hears the words. */
   icon: ReactNode
   words: string
   note?: string

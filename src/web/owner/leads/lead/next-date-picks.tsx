@@ -10,7 +10,7 @@ import { doublePressMs, useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** When the lead comes back. An open one that was answered always has a date; from any other, a second tap takes it away. */
+/** Sets when the lead comes back. A second tap removes the date, but not from an answered open lead. */
 export function NextDatePicks({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const now = useNow()
@@ -28,7 +28,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
     )
   const choices = dateChoices(now)
   const chosen = followUpAt === null ? undefined : chosenOf(choices, followUpAt)
-  // Any other date may be the site's proposal, which nobody has picked: it stands in words alone.
+  // Another date may be the site's proposal, which nobody has picked: only the sentence below shows it.
   const [picked, setPicked] = useState<string>()
   const isPicked = followUpAt !== null && !chosen && followUpAt === picked
   return (
@@ -45,7 +45,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
                 pressed.current.choice === words && timeStamp - pressed.current.at < doublePressMs
               pressed.current = { choice: words, at: timeStamp }
               if (isSecond) return
-              // Counted from the tap, and not from when the buttons were drawn.
+              // Counted from the tap, and not from when the buttons were rendered.
               if (words !== chosen?.words) set(dateChoices(new Date())[index]?.at ?? null)
               else if (mayRemove) set(null)
             }}
@@ -90,7 +90,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
   )
 }
 
-/** A date in two hours stays the chosen one for some minutes; the others are at the full hour. */
+/** The choice "in two hours" stays marked for some minutes. The other choices are at full hours. */
 const sameWithinMs = minutes(10)
 
 function chosenOf(choices: readonly DateChoice[], followUpAt: string): DateChoice | undefined {

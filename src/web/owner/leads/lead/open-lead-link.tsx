@@ -7,7 +7,7 @@ interface OpenLeadLinkProps extends ComponentProps<'a'> {
   onOpen: () => void
 }
 
-/** A lead's row in a list: opens it here, or beside this page where the browser is asked to. */
+/** Renders a lead's row as a link, which opens the lead here, or in a new tab with a modifier key. */
 export const OpenLeadLink = ({ leadId, href, onOpen, ...link }: OpenLeadLinkProps) => (
   <a
     {...link}

@@ -1,16 +1,16 @@
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** Over a phone's connection they come one after the other, and one that dropped is tried again. */
+/** Within this time photos are one arrival: a phone sends them one by one, and failed ones again. */
 const togetherMs = minutes(10)
 
 export interface PhotoArrival {
-  /** Of the last of them. */
+  /** When the last of them came. */
   at: string
   count: number
 }
 
-/** The photos of a lead as they came in, those that came together as one; the newest first. */
+/** Groups a lead's photos that came together, the newest group first. */
 export function photoArrivals(photos: readonly Pick<QuotePhoto, 'receivedAt'>[]): PhotoArrival[] {
   const arrivals: PhotoArrival[] = []
   for (const at of photos.map(({ receivedAt }) => receivedAt).toSorted()) {

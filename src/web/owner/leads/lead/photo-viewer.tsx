@@ -6,22 +6,22 @@ import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
 import { useBackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
 
 interface PhotoViewerProps {
-  /** Of the quote request. */
+  /** Id of the quote request. */
   id: string
-  /** Of the photos that can be seen. */
+  /** Numbers of the photos that can be shown. */
   numbers: readonly number[]
   first: number
   onClose: () => void
 }
 
-/** A photo on the whole screen. The phone's own way back closes it, as Back and Escape do. */
+/** Shows a photo on the whole screen. The phone's Back closes it, as its Back button and Escape do. */
 export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [n, setN] = useState(first)
   const at = numbers.indexOf(n)
   useBackCloses(onClose)
 
-  // Closed before it is taken away: only so does the focus go back to where it was opened from.
+  // The dialog must close before it is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -31,7 +31,7 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
   const turn = (by: number) => setN(numbers[at + by] ?? n)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
-    // The lead below has an Escape of its own.
+    // The lead behind it handles Escape as well.
     event.stopPropagation()
     if (key === 'ArrowLeft') turn(-1)
     if (key === 'ArrowRight') turn(1)

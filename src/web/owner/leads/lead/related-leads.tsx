@@ -8,7 +8,7 @@ import { Said } from '#web/components/said.tsx'
 import { statusInWords } from './status-words.ts'
 import { useOpenLead } from './use-open-lead.ts'
 
-/** What else the same phone or e-mail asked. They are linked and never merged. */
+/** Lists what else came from the same number or address. Such leads are linked and never merged. */
 export function RelatedLeads({ id }: { id: string }) {
   const { data } = useQuery<RelatedLead[]>({ queryKey: [apiPaths.relatedLeads(id)], gcTime: 0 })
   const { hrefOf, open } = useOpenLead()

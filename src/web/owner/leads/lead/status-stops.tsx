@@ -8,12 +8,12 @@ const ends = leadStatuses.filter((status) => status === 'won' || status === 'los
 
 interface StatusStopsProps {
   status: LeadStatus
-  /** How far it came while it was open: any status may follow any other. */
+  /** The last status while the lead was open, because Won or Lost may follow any of them. */
   reached: LeadStatus
   onChange: (status: LeadStatus) => void
 }
 
-/** How far a lead has come: stops on a line that forks like a changeover switch. A tap is all it takes; by the keyboard, Space or Enter. */
+/** Renders the statuses as stops on a line that forks. A tap chooses one; on the keyboard Space or Enter. */
 export function StatusStops({ status, reached, onChange }: StatusStopsProps) {
   const name = useId()
   const stop = (value: LeadStatus, isEnd = false) => {
@@ -46,11 +46,11 @@ export function StatusStops({ status, reached, onChange }: StatusStopsProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** On the way to a stop those in between are passed, not chosen: each would be saved, and told to other programs. */
+/** Arrows only move the focus. Unlike radio buttons they choose nothing, because each choice is saved. */
 function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>): void {
   const { key, target, currentTarget } = event
   const step = steps[key]
-  // With another key held it is the browser's: Alt and an arrow go back.
+  // With a modifier key the press is the browser's: Alt and an arrow go back.
   if (event.altKey || event.ctrlKey || event.metaKey) return
   if (!(target instanceof HTMLInputElement) || (step === undefined && key !== 'Enter')) return
   event.preventDefault()

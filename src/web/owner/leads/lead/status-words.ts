@@ -3,7 +3,7 @@ import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 
 export const inDollars = (dollars: number) => `$${dollars.toLocaleString('en-AU')}`
 
-/** "Quoted, $4,200", "Won, $4,200", "Lost, price". */
+/** Formats a status as "Quoted, $4,200", "Won, $4,200" or "Lost, price". */
 export function statusInWords({
   status,
   lostReason,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventAct, LeadEvent } from '#shared/contract/lead-event.ts'
 import { toldEvents } from './told-events.ts'
 
-/** As they came, one a minute. */
+/** Returns events of these kinds, one a minute, the newest first. */
 const happened = (...events: [kind: EventAct['kind'], by?: string, isUndone?: boolean][]): LeadEvent[] =>
   events
     .map(([kind, by = 'dan', isUndone = false], minute) => ({

@@ -1,10 +1,10 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 
-/** What the timeline tells, the newest first: of a call one line, once it is known how it went. */
+/** Returns the events that have a line of their own, the newest first. A call shares that of its outcome. */
 export const toldEvents = (events: readonly LeadEvent[]): LeadEvent[] =>
   events.filter((event) => lineOf(event, events) === event)
 
-/** The event whose line tells of this one: of a call how it went, until the same person rings again. */
+/** Returns the event whose line covers this one: of a call the outcome, unless the person rang again. */
 export function lineOf(event: LeadEvent, events: readonly LeadEvent[]): LeadEvent {
   if (event.act.kind !== 'call_started') return event
   const next = events

@@ -5,7 +5,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { failureMessage, post, tryAgain } from '#web/lib/api.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** Spam or not, read or not: each with its way back. */
+/** Returns functions that mark a lead as spam, not spam or unread, each with Undo. */
 export function useLeadMarks({ id, kind }: Pick<Inquiry, 'id' | 'kind'>) {
   const queryClient = useQueryClient()
   const { paths } = inquiryOf(kind)

@@ -7,8 +7,8 @@ import { leadHref } from './lead-href.ts'
 import { rememberRow } from './lead-rows.ts'
 
 /**
- * Opens a lead at its own address: a step of its own on a phone, so that Back comes home to the list; beside the list on
- * a desk, where one replaces the other.
+ * Returns a lead's URL and a function that opens it: on a phone as a history entry, so that Back leads to the
+ * list; beside the list on a desktop, where one lead replaces the other.
  */
 export function useOpenLead() {
   const [, navigate] = useLocation()
@@ -18,11 +18,11 @@ export function useOpenLead() {
   const hrefOf = useCallback((id: string) => leadHref(id, new URLSearchParams(search)), [search])
   const open = useCallback(
     ({ id }: Pick<Inquiry, 'id'>) => {
-      // What a toast says of another lead must not stand over this one; its Undo stands in what happened, too.
+      // A toast about another lead must not stand over this one. Its Undo is in that lead's history too.
       const toast = currentToast()
       if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
       const replace = isDesk && new URLSearchParams(search).has('lead')
-      // Where the list takes the focus up again.
+      // After Back the list focuses this row again.
       if (!replace) rememberRow(id)
       navigate(hrefOf(id), { replace, state: { isFromList: true } })
     },

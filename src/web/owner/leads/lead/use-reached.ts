@@ -8,7 +8,7 @@ import { useActionQueue } from '../actions/use-actions.ts'
 import { workWith } from '../actions/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** The last status of a lead while it was open: any may be followed by Won or Lost. */
+/** Returns a lead's last status while it was open, before it was won or lost. */
 export function useReached(lead: Inquiry): LeadStatus {
   const waiting = useActionQueue().filter(({ id }) => id === lead.id)
   const isOver = isDone(workWith(lead, waiting))
@@ -17,7 +17,7 @@ export function useReached(lead: Inquiry): LeadStatus {
     gcTime: 0,
     enabled: isOver,
   })
-  // As if it had never been won or lost.
+  // Computed as if the lead had never been won or lost.
   const work =
     isOver && isDone(lead.work)
       ? events

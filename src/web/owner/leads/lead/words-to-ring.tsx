@@ -6,7 +6,7 @@ import { Said } from '#web/components/said.tsx'
 import { useCall } from '../after-call/use-call.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** What somebody wrote, with each phone number in it to be rung: a tenant's, or the neighbour's with the key. */
+/** Renders a message in which each phone number can be rung: a tenant's, or the neighbour's with the key. */
 export function WordsToRing({ lead }: { lead: Pick<Inquiry, 'id' | 'kind' | 'name' | 'message'> }) {
   const { message } = lead
   const { phone: own } = useBusiness()
@@ -31,7 +31,7 @@ export function WordsToRing({ lead }: { lead: Pick<Inquiry, 'id' | 'kind' | 'nam
   ))
 }
 
-/** Cuts a text before and behind each of the numbers that stand in it, wherever they do. */
+/** Splits a text before and after each of the numbers, wherever they stand in it. */
 function partsOf(text: string, numbers: readonly string[]) {
   const parts: { text: string; at: number; isNumber: boolean }[] = []
   let at = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byDay } from './by-day.ts'
 
-// 2:05 pm in Brisbane; the day began at 14:00 the day before in UTC.
+// 2:05 pm in Brisbane, where the day began at 14:00 UTC on the day before.
 const now = new Date('2026-11-20T04:05:00Z')
 
 test('days are Brisbane’s, and the last two have names', () => {

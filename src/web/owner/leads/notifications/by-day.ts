@@ -8,7 +8,7 @@ export interface Day<Item> {
   items: Item[]
 }
 
-/** Groups a list that is in order of time by Brisbane's days. */
+/** Groups a list that is sorted by time into days in Brisbane. */
 export function byDay<Item extends { timestamp: string }>(list: readonly Item[], now: Date): Day<Item>[] {
   const groups: Day<Item>[] = []
   for (const item of list) {

@@ -24,7 +24,7 @@ const icons = {
   neutral: <Inbox />,
 }
 
-/** Icon, title, time, badge, message and the record's own facts (specification 2.15). */
+/** Renders icon, title, time, badge, message and facts (specification 2.15). */
 export function NotificationRow({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { type, title, message, timestamp } = notification
   const { text, look } = definitionOf(type).badge
@@ -47,11 +47,11 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
   )
 }
 
-/** What the lead says. Its sender stands in the message above. */
+/** Lists what the lead says. Its sender stands in the message above. */
 function Facts({ notification }: { notification: Notification }) {
   const { type, data } = notification
   const { phone, email, facts, words } = describeLead(definitionOf(type), data)
-  // Nothing is noted of a testimonial.
+  // Undefined for a testimonial, on which no call or mail is recorded.
   const lead = toldInquiry(notification)
   const call = useCall()
   const mail = useMail()

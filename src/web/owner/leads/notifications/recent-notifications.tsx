@@ -10,13 +10,13 @@ import { NotificationRow } from './notification-row.tsx'
 import { TimeToAnswer } from './time-to-answer.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** How soon people are answered, and what came in lately, day by day. */
+/** Shows how soon people are answered, and what came in lately, day by day. */
 export function RecentNotifications() {
   const { list, isNew } = useNotifications()
-  // They change with every answer.
+  // The numbers change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   const now = useNow()
-  // Together: what stands on top must not push away what a thumb is about to press.
+  // Rendered together: what comes later on top would push away what a thumb is about to press.
   if (!list.data || numbers.isPending)
     return <NotFetched query={list} heading="Notifications couldn’t be loaded" />
   const newCount = list.data.filter(isNew).length

@@ -4,7 +4,7 @@ import { answerDays, type LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { waitWords } from '../numbers/wait-words.ts'
 
-/** In words how soon people are answered, with the way to all of the numbers; nothing where nobody was answered yet. */
+/** Says how soon people are answered, with a link to all the numbers; nothing before the first answer. */
 export function TimeToAnswer({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   if (minutes.length === 0) return null
   const waiting = stillWaiting > 0 && `, ${stillWaiting} still waiting after 24 hours`

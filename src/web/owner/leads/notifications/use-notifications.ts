@@ -6,8 +6,8 @@ import { post } from '#web/lib/api.ts'
 import { useOwnerList, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 
 /**
- * The newest notifications. What came in since the last visit is new for the whole of this visit, although the
- * server learns at once that it has been shown; but not what somebody has opened, or a testimonial that is approved.
+ * Returns the newest notifications. Those since the last visit stay new during this one, although the server
+ * learns at once that they were shown; opened leads and approved testimonials are not new.
  */
 export function useNotifications() {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useNotifications() {
     if (!hasUnseen) return
     post(apiPaths.notificationsSeen, { until: newest }).then(
       () => queryClient.invalidateQueries({ queryKey: [apiPaths.adminSummary] }),
-      // They count as unread for longer, which is the harmless mistake.
+      // They count as unread for longer, which does no harm.
       () => undefined,
     )
   }, [hasUnseen, newest, queryClient])

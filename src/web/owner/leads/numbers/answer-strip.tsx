@@ -4,7 +4,7 @@ const left = 12
 const right = 328
 const line = 78
 const lanes = [66, 53, 40] as const
-/** What is shorter stands at the ruler's beginning. */
+/** Minutes at the beginning of the scale, where shorter waits stand too. */
 const shortest = 2
 const day = 24 * 60
 const marks = [
@@ -17,12 +17,12 @@ const marks = [
 ] as const
 
 interface AnswerStripProps {
-  /** Of each answered lead, ascending. */
+  /** How long each answered lead waited, ascending. */
   minutes: readonly number[]
   medianMinutes: number | null
 }
 
-/** Every answer a ring on a logarithmic ruler, the middle one marked. */
+/** Draws each answer as a ring on a logarithmic scale, and marks the median. */
 export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
   const longest = Math.max(day, minutes.at(-1) ?? 0)
   const xOf = (wait: number) => {

@@ -1,6 +1,6 @@
 import { shortDate } from '#shared/brisbane-time.ts'
 
-/** `16 Nov` of `2026-11-16`. */
+/** Formats `2026-11-16` as `16 Nov`. */
 export const dayAndMonth = (day: string) =>
   shortDate(new Date(`${day}T00:00:00+10:00`))
     .split(' ')

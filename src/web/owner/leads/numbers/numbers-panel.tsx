@@ -15,11 +15,11 @@ import { waitWords } from './wait-words.ts'
 import { WeekBars } from './week-bars.tsx'
 import { WeekTable } from './week-table.tsx'
 
-/** How quickly people hear from the owner, and what comes of it: one page, on paper too. */
+/** Shows how quickly people are answered and what comes of it. Printed it is one page. */
 export function NumbersPanel() {
   const business = useBusiness()
   const now = useNow()
-  // They change with every answer.
+  // The numbers change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   if (!numbers.data) return <NotFetched query={numbers} heading="The numbers couldn’t be loaded" />
   const { answers, weeks, together, quoted, services, suburbs, sources, funnel, reasons, offers } =
@@ -120,7 +120,7 @@ const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
   </section>
 )
 
-/** Gives no rate, because a percentage of few visits is chance. */
+/** Gives no rates, because a percentage of few visits is chance. */
 function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
   if (visits === 0)
     return 'No website visits counted yet. They’re added up every minute, without cookies and without noting who it was. We don’t count robots or people who ask not to be tracked.'

@@ -2,7 +2,7 @@ import type { OfferNumbers, OfferOutcome } from '#shared/contract/lead-numbers.t
 import { offerPaths } from '#shared/offers/paths.ts'
 import { CsvLink } from '../inquiries/csv-link.tsx'
 
-/** What came of the quotes, by kind of work and by way, and how long they took. */
+/** Shows the outcome of quotes by kind of work and by source, and how long they took. */
 export function OfferTables({ offers, since }: { offers: OfferNumbers; since: string }) {
   const { together, services, sources, hoursToQuote, hoursToAnswer } = offers
   return (
@@ -28,8 +28,8 @@ interface OfferTableProps {
 
 function OfferTable({ name, of, rows, together }: OfferTableProps) {
   return (
-    // Wider than a phone with large letters: it scrolls inside itself, also by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached
+    // With large letters the table is wider than a phone, so it scrolls, by the keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be focusable
     <section className="numbers__scroll" tabIndex={0} aria-label={`${name}, table`}>
       <table className="figures" aria-label={name}>
         <thead>

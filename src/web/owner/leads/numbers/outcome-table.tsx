@@ -9,11 +9,11 @@ interface OutcomeTableProps {
   /** Heading of the first column. */
   of: string
   rows: readonly Row[]
-  /** The total of all rows. */
+  /** Total of all rows. */
   together?: Row
   /** Shows visits instead of lost leads, because both don't fit on a phone. */
   hasVisits?: boolean
-  /** A word about the figures. */
+  /** A note below the table. */
   children?: ReactNode
 }
 
@@ -30,8 +30,8 @@ export function OutcomeTable({
   return (
     <section className="panel-section numbers__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {/* Wider than a phone with large letters: it scrolls inside itself, also by the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      {/* With large letters the table is wider than a phone, so it scrolls, by the keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be focusable */}
       <section className="numbers__scroll" tabIndex={0} aria-label={`${title}, table`}>
         <table className="figures" aria-labelledby={id}>
           <thead>
@@ -62,7 +62,7 @@ export function OutcomeTable({
 }
 
 interface OutcomeRowProps extends Row {
-  /** Before the first visit nothing is known of any: a 0 would say that nobody came. */
+  /** False before the first visit is counted: a 0 would say that nobody came. */
   areCounted: boolean
 }
 

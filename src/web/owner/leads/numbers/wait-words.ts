@@ -1,4 +1,4 @@
-/** `38 min`, `2 h 5 min`, `3 days`. */
+/** Formats minutes as `38 min`, `2 h 5 min` or `3 days`. */
 export function waitWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)

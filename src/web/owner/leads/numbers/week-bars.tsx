@@ -3,13 +3,13 @@ import { dayAndMonth } from './day-and-month.ts'
 
 const base = 150
 const tallest = 110
-/** Few leads are no tower. */
+/** Largest height of one lead, so that few leads don't make a tall bar. */
 const mostEach = 18
 const step = 27
 const width = 20
-/** From one line of the hatching to the next, upwards. */
+/** Distance between two lines of the hatching, upwards. */
 const hatchStep = 8
-/** Longer figures would run into one another: then every second stands, the present one among them. */
+/** A larger figure would run into the next one: then only every second stands, this week's among them. */
 const longestInRow = 99
 
 const keys = [
@@ -20,7 +20,7 @@ const keys = [
 
 type Week = LeadNumbers['weeks'][number]
 
-/** Leads by the week they came in: won solid, open hatched, lost outlined. A table beside it says the same. */
+/** Draws leads by the week they came in: won solid, open hatched, lost outlined. A table says the same. */
 export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map(totalOf))
   const each = Math.min(mostEach, tallest / most)
@@ -93,7 +93,7 @@ interface PartProps {
   height: number
 }
 
-/** Drawn in the key too: a background would be missing on paper and in forced colours. */
+/** Draws a part of a bar, in the key too, because printing and forced colours drop a CSS background. */
 const Part = ({ state, x, top, height }: PartProps) => {
   if (height === 0) return null
   const place = { x, y: top, width, height }
@@ -105,7 +105,7 @@ const Part = ({ state, x, top, height }: PartProps) => {
   )
 }
 
-/** Line by line: of a pattern paper gets a coarse picture. The lines run on from one place to the next. */
+/** Returns the hatching, continued from bar to bar, as lines: an SVG pattern is printed coarsely. */
 function hatchOf(x: number, top: number, height: number): string {
   const [right, bottom] = [x + width, top + height]
   let lines = ''

@@ -1,7 +1,7 @@
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import { dayAndMonth } from './day-and-month.ts'
 
-/** What the bars show, for whoever doesn't see them. */
+/** Says for screen readers what the bars show. */
 export const WeekTable = ({ weeks }: Pick<LeadNumbers, 'weeks'>) => (
   <div className="visually-hidden">
     <table>

@@ -16,7 +16,7 @@ interface AddLinesProps {
   onChange: (lines: readonly DraftLine[]) => void
   /** Called with the text of a line that has no price yet. */
   onWrite: (text: string) => void
-  /** The field takes the focus, because a line was just written or there is none to choose from. */
+  /** True when the field takes the focus: a line was just written, or there is none to choose from. */
   isWriting?: boolean
 }
 
@@ -43,7 +43,7 @@ export function AddLinesSheet({ onSend, onClose, ...props }: AddLinesSheetProps)
   )
 }
 
-/** Published prices and lines used before, a tap each; what is not among them is written. */
+/** Lists published prices and lines used before, each added by a tap. Any other line can be written. */
 export function AddLines({
   beginning: { prices, used },
   lines,

@@ -26,7 +26,7 @@ interface LeadOffersProps {
   mayAct: boolean
 }
 
-/** The lead's quotes, and the way to write one. */
+/** Shows the lead's quotes and a button to write one. */
 export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   const write = useOpenEditor('quote')
   const { data = [], isLoading } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
@@ -34,7 +34,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   const [draft, keep] = useOfferDraft(lead.id)
   const [latest, ...earlier] = data
   if (!mayAct && !latest) return null
-  // Until it is known, “Write a quote” would be offered where there is one.
+  // Before the quotes are known, “Write a quote” would be offered where there is one.
   if (isLoading) return <ComingPart heading="Quote" isCard={lead.work.quotedDollars !== null} />
   return (
     <section className="lead-part">
@@ -198,7 +198,7 @@ function tagOf(state: OfferState, isAsked: boolean) {
   return isAsked || state === 'ready' ? 'soon' : 'neutral'
 }
 
-/** How a version stands, in sentences. */
+/** Says in sentences how a version stands. */
 function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const { state, document, sentAt, sentBy, seen, seenAt, answers } = version
   const name = firstName(lead)
@@ -227,7 +227,7 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
       return [
         ...sending,
         ...(seenAt ? [`Opened ${timesOf(seen)}, last ${when(seenAt)}.`] : []),
-        // A page without scripts does not say that it was seen; what was asked on it does.
+        // A page without scripts doesn't report that it was opened; a question asked on it shows that it was.
         ...(!seenAt && answers.length === 0 ? [`${name} hasn’t opened it yet.`] : []),
         `Good until ${dayInBrief(document.validUntil)}.`,
       ]

@@ -25,16 +25,16 @@ type Key = (typeof keys)[number]
 
 const keyNames: Partial<Record<Key, string>> = { clear: 'Clear', done: 'Done' }
 
-/** Cents as one types them: without the sign, and without .00. */
+/** Formats cents as they are typed: without the sign, commas and .00. */
 const typedPrice = (cents: number) =>
   cents === 0 ? '' : inCents(cents).slice(1).replaceAll(',', '').replace(/\.00$/, '')
 
-/** One line: what, how many, and the price of one, on a pad for one thumb or on the keys. */
+/** Edits a line: what, how many, and the price of one, on a pad for one thumb or on the keyboard. */
 export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }: LineSheetProps) {
   const [text, setText] = useState(line.text)
   const [typed, setTyped] = useState({ quantity: String(line.quantity), price: typedPrice(line.cents) })
   const [field, setField] = useState<Field>('price')
-  // The first key replaces what stood there, as on any pad.
+  // The first key replaces the old value, as on any pad.
   const [isFresh, setFresh] = useState(true)
   const [isTried, setTried] = useState(false)
   const quantity = /^\d{1,3}$/.test(typed.quantity) ? Number(typed.quantity) : 0
@@ -65,7 +65,7 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
     else if (key === 'rub') type(typed[field].slice(0, -1))
     else if (key !== '.' || (field === 'price' && !before.includes('.'))) type(before + key)
   }
-  // Keys of a keyboard go to the price at once, as those of the pad do.
+  // The price has the focus first, so that a keyboard types into it at once, as the pad does.
   const price = useRef<HTMLInputElement>(null)
   useEffect(() => price.current?.focus(), [])
   const input = (name: Field, label: string) => (
@@ -73,7 +73,7 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
       <span>{label}</span>
       <input
         ref={name === 'price' ? price : undefined}
-        // The pad is there: a phone need not bring its own keys as well.
+        // The pad takes the place of the phone's own keyboard.
         inputMode="none"
         value={typed[name]}
         placeholder="0"
@@ -90,7 +90,7 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The focus goes back to the line's row, which the same key would press.
+          // The focus returns to the line's row, which the same press of Enter would open again.
           event.preventDefault()
           done()
         }}

@@ -5,7 +5,7 @@ import type { OfferType } from '#shared/offers/words.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 
-/** A quote as it is being written. Each line has a key, by which it keeps its place in the list. */
+/** A quote that is being written. The key of each line keeps its place in the list. */
 export interface OfferDraft {
   type: OfferType
   summary: string
@@ -13,7 +13,7 @@ export interface OfferDraft {
   note: string
   terms: readonly string[]
   validDays: number
-  /** Number of the version that it replaces. */
+  /** Number of the version that it replaces; null for a first quote. */
   follows: number | null
   keptAt: string
 }
@@ -24,7 +24,7 @@ export interface DraftLine extends OfferLine {
 
 export const offerDraftId = (leadId: string) => `${leadId} offer`
 
-/** Begins with nothing but the terms, or with everything that the latest version said. */
+/** Returns a draft with the usual terms alone, or with everything from the latest version. */
 export function beginOffer(beginning: OfferBeginning, latest: OfferVersion | undefined): OfferDraft {
   const { type, summary, lines, note, terms } = latest?.document ?? {
     ...{ type: 'quote' as const, summary: '', lines: [], note: '', terms: beginning.terms },
@@ -37,14 +37,14 @@ export function beginOffer(beginning: OfferBeginning, latest: OfferVersion | und
   }
 }
 
-/** What the calls take of a draft. */
+/** Returns the content of a draft as the API takes it. */
 export const contentOf = ({ type, summary, lines, note, terms, validDays }: OfferDraft) => ({
   ...{ type, summary, note, validDays },
   terms: terms.filter((term) => term.trim() !== ''),
   lines: lines.map(({ text, quantity, cents }) => ({ text, quantity, cents })),
 })
 
-/** The lead's draft, kept on this device with every change. */
+/** Returns the lead's draft on this device, and a function that saves it, or deletes it given undefined. */
 export function useOfferDraft(leadId: string) {
   const [kept, id] = useDraft(offerDraftId(leadId))
   const draft = useMemo(() => (kept ? (JSON.parse(kept) as OfferDraft) : undefined), [kept])
@@ -59,7 +59,7 @@ export function useOfferDraft(leadId: string) {
   return [draft, keep] as const
 }
 
-/** Adds one of a line, or takes one away; with none left the line goes. */
+/** Adds one of a line or removes one. A line with none left is removed. */
 export function withCount(
   lines: readonly DraftLine[],
   { text, cents }: Pick<OfferLine, 'text' | 'cents'>,

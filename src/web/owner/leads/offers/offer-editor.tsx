@@ -21,11 +21,11 @@ import { refreshOffers, SendSheet } from './send-sheet.tsx'
 
 interface OfferEditorProps {
   lead: Inquiry
-  /** Back to the lead. */
+  /** Called to go back to the lead. */
   onLeave: () => void
 }
 
-/** Writes a lead's next quote, from a draft on this device. */
+/** Edits a lead's next quote, from a draft on this device. */
 export function OfferEditor(props: OfferEditorProps) {
   const { id } = props.lead
   const beginning = useQuery<OfferBeginning>({ queryKey: [offerPaths.offerLines], staleTime: 0 })
@@ -58,7 +58,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  // The same content under the same key, so that a second try after a lost answer is no second quote.
+  // The same content keeps its idempotency key, so that a retry after a lost response is no second quote.
   const tried = useRef({ content: '', key: '' })
   const sending = useMutation({
     mutationFn() {
@@ -70,7 +70,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     },
     onSuccess(answer) {
       setWritten(answer)
-      // It stays on the screen behind the sheet, and is no draft any more.
+      // The quote stays on the screen behind the sheet, but it is no draft any more.
       setSent(draft)
       keep(undefined)
       void refreshOffers(queryClient, lead)
@@ -92,6 +92,12 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     const added = { key: crypto.randomUUID(), text, quantity: 1, cents: 0 }
     change({ lines: [...draft.lines, added] })
     setEdited(added.key)
+  }
+  const keepMine = async () => {
+    const queryKey = [offerPaths.leadOffers(lead.id)]
+    const [newest] = await queryClient.fetchQuery<OfferVersion[]>({ queryKey, staleTime: 0 })
+    change({ follows: newest?.document.number ?? null })
+    sending.reset()
   }
   const adding = {
     beginning,
@@ -119,12 +125,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           </p>
           <Button
             size="sm"
-            onClick={() => {
-              void queryClient
-                .fetchQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)], staleTime: 0 })
-                .then(([newest]) => change({ follows: newest?.document.number ?? null }))
-              sending.reset()
-            }}
+            onClick={() => void keepMine().catch((error: unknown) => showFailure('Not kept', error))}
           >
             Keep mine as a new quote
           </Button>
@@ -203,7 +204,7 @@ interface BarProps {
   onSend: () => void
 }
 
-/** Total, preview and send, in reach of the thumb. The preview is a page that the browser opens. */
+/** Renders total, Preview and Send under the thumb. The preview is a page that the browser opens. */
 function Bar({ lead, draft, isBusy, onSend }: BarProps) {
   const isReady = draft.lines.some(({ cents }) => cents > 0)
   return (

@@ -15,7 +15,7 @@ interface OfferFieldsProps {
 
 const typeNames = { quote: 'Quote', estimate: 'Estimate' } as const
 
-/** Everything of a quote besides its lines. */
+/** Edits all of a quote but its lines. */
 export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
   const now = useNow()
   const { type, summary, validDays, note, terms } = draft

@@ -1,7 +1,7 @@
 import { gstIn, inCents, lineCents, totalCents } from '#shared/offers/money.ts'
 import type { DraftLine } from './offer-draft.ts'
 
-/** Each line, a tap away from being changed. */
+/** Lists the lines. A tap on one opens it for editing. */
 export function OfferLines({
   lines,
   onEdit,
@@ -29,7 +29,7 @@ export function OfferLines({
   )
 }
 
-/** From here on a written contract may be needed for work at a home (QBCC). */
+/** Above this price, work at a home may need a written contract (QBCC). */
 const contractCents = 330_000
 
 interface OfferSumsProps {

@@ -25,7 +25,7 @@ interface SendSheetProps {
   onClose: () => void
 }
 
-/** What the customer reads, and the three ways to hand it over. Choosing one marks the quote sent. */
+/** Shows the message to the customer and three ways to send it. Choosing one marks the quote as sent. */
 export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetProps) {
   const { document } = version
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
   )
 }
 
-/** The lead, its events and its quotes have changed on the server. */
+/** Fetches the lead, its events, its quotes and the queue again. */
 export const refreshOffers = (queryClient: ReturnType<typeof useQueryClient>, { id, kind }: Inquiry) =>
   Promise.all(
     [offerPaths.leadOffers(id), apiPaths.lead(id), inquiryOf(kind).paths.events(id), apiPaths.queue].map(

@@ -7,29 +7,24 @@ import { textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
 import { formatPhone, getsTexts } from '#shared/phone.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { labelClass } from '#web/components/ui/label-class.ts'
+import { copyText } from '#web/owner/kit/copy-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface SendWaysProps {
   lead: Inquiry
-  /** What the customer reads, until it is changed here. */
+  /** The message at first; it can be changed here. */
   words: string
   subject: string
-  /** '' where the words lead nowhere. */
+  /** '' where the message has no link. */
   link: string
   onWay: (way: OfferWay) => void
 }
 
-/** What the customer reads, and the ways to hand it over: the phone's own apps, or a copied link. */
+/** Renders the message to the customer and the ways to send it: the phone's own apps, or a copied link. */
 export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysProps) {
   const [words, setWords] = useState(begun)
-  const copy = () => {
-    void navigator.clipboard.writeText(link).then(
-      () => onWay('link'),
-      () => showToast({ title: 'Not copied', description: link, isLasting: true }),
-    )
-  }
+  const copy = () => void copyText(link, () => onWay('link'))
   return (
     <div className="offer-send">
       <label className="field__label" htmlFor="offer-words">

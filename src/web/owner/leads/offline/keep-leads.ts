@@ -10,11 +10,11 @@ import { forgetKept, keepAnswer, keptAt, keptKeys, keptMs } from '#web/owner/kit
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 
 /**
- * Keeps on the device what may be needed without a signal beside what was looked at: the other piles, each lead that
- * came in the last 14 days, the notifications and the texts. What was opened keeps itself, until it is deleted.
+ * Keeps on the device what may be needed without a network: the queue's views, each lead of the last 14 days,
+ * the notifications and the templates. What was opened is kept without this, until it is deleted.
  */
 export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Promise<void> {
-  // An earlier version kept leads under this name.
+  // An earlier release kept leads under this name.
   store('offline-leads', null)
   for (const key of keptKeys()) if (keptAt(key) === undefined) forgetKept(key)
   for (const path of mayAct ? [apiPaths.notifications, apiPaths.texts] : [apiPaths.notifications]) {
@@ -41,7 +41,7 @@ export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Prom
   await forgetMissing(items.map(({ record }) => record.id))
 }
 
-/** Everything of the kept leads that are on the list no more, such as deleted ones. A lead's own call would answer 404. */
+/** Deletes kept leads that no list has any more. It asks for a list: a lead's own call would answer 404. */
 async function forgetMissing(came: readonly string[]): Promise<void> {
   const others = keptLeads().filter((id) => !came.includes(id))
   if (others.length === 0) return

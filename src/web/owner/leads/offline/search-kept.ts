@@ -12,11 +12,11 @@ import type { QueueFilters } from '../queue/queue-filters.ts'
 
 export interface FoundQueue extends Omit<Queue, 'counts'> {
   counts?: Queue['counts']
-  /** The site doesn't answer: found among what is kept here. */
+  /** True for a search among the leads on this device, because the site doesn't answer. */
   isOnPhone?: true
 }
 
-/** Looks among the kept leads, the newest first, for what a search asks for. Throws what the site has refused it with. */
+/** Searches the kept leads and returns them newest first. Throws `error` if it is the server's refusal. */
 export function searchInstead(filters: QueueFilters, error?: unknown): FoundQueue {
   if (error instanceof ApiError && error.status < 500) throw error
   const found = new Map(keptKeys().flatMap((key) => keptUnder(key, filters.view)))
@@ -26,7 +26,7 @@ export function searchInstead(filters: QueueFilters, error?: unknown): FoundQueu
   return { items, hasMore: false, isForgiving: false, foundWords: [], isOnPhone: true }
 }
 
-/** The leads of one kept answer by their ids; of a pile only those on its list. */
+/** Returns the leads of one kept response by their ids. For a view of the queue only its own list counts. */
 function keptUnder(key: QueryKey, view: QueueFilters['view']): [string, LeadAnswer][] {
   const [path, query] = key
   const isList = path === apiPaths.queue && (view === 'all' || Object(query).view === view)
@@ -52,5 +52,5 @@ function isAskedFor(
     .every((word) => text.includes(word))
 }
 
-/** Without capitals and accents. */
+/** Removes capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

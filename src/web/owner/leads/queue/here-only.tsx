@@ -7,7 +7,7 @@ import { sentMeanwhile } from '../actions/send-action.ts'
 import { useActionQueue } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** Leads that were written down here and have not arrived; none that stands in the list already. */
+/** Lists leads that were added on this device and are still to be sent, unless the list has them already. */
 export function HereOnly({ listed = [] }: { listed: readonly Inquiry[] | undefined }) {
   const isListed = (key: string) => listed.some(({ id }) => id === sentMeanwhile(key)?.added)
   const adds = useActionQueue().flatMap(({ key, act, isUndone }) =>

@@ -18,7 +18,7 @@ const emptyWords: Readonly<Record<QueueView, string>> = {
   done: 'Nothing won or lost yet',
 }
 
-/** In place of the rows. */
+/** Shown in place of the rows. */
 export function NothingHere({ filters }: { filters: QueueFilters }) {
   const { view } = filters
   const summary = useOwnerSummary()
@@ -49,7 +49,7 @@ function narrowingWords({ search, from, to }: QueueFilters): string {
 
 const noFilters = { order: 'longest', search: '', status: '', assigned: '', from: '', to: '' } as const
 
-/** Whom to remember next, once everybody was answered. */
+/** Links to the next lead to follow up, once everyone is answered. */
 function NextDue() {
   const now = useNow()
   const { hrefOf } = useOpenLead()

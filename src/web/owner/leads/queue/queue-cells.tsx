@@ -16,7 +16,7 @@ interface QueueCellsProps {
   counts: QueueCounts | undefined
 }
 
-/** The four piles with their numbers. The address says which is open. */
+/** Links to the four views, with their counts. The URL says which is open. */
 export function QueueCells({ view, counts }: QueueCellsProps) {
   const [params] = useSearchParams()
   return (

@@ -8,11 +8,11 @@ interface QueueFilterFieldsProps {
   onChange: (name: QueueFilter, value: string) => void
 }
 
-/** By what the list is narrowed down. */
+/** Renders the queue's filters. */
 export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps) {
   const { status, assigned, from, to } = filters
   const known = useOwnerSummary()?.people
-  // Somebody who is gone still has what was done.
+  // Leads may still be assigned to a person who is gone.
   const people = assigned && known?.includes(assigned) !== true ? [...(known ?? []), assigned] : known
   return (
     <div className="queue-tools__fields">

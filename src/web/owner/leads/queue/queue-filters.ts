@@ -6,17 +6,17 @@ import {
   queueViews,
 } from '#shared/leads/work.ts'
 
-/** What the queue shows, as its address has it. */
+/** What the queue shows, read from its URL. */
 export interface QueueFilters {
-  /** `all` while something is searched for and no pile was chosen. */
+  /** `all` while something is searched or filtered and no view was chosen. */
   view: QueueView | 'all'
-  /** Of those to answer; kept on the device and not in the address. */
+  /** Order of the leads to answer; kept on the device and not in the URL. */
   order: QueueOrder
   search: string
   status: LeadStatus | ''
-  /** Name of whose they are; '' for anybody's. */
+  /** Name of the person to whom they are assigned; '' for anybody's. */
   assigned: string
-  /** Days in Brisbane, as date fields have them; '' for no bound. */
+  /** Days in Brisbane, such as 2026-11-20; '' for no bound. */
   from: string
   to: string
 }
@@ -40,11 +40,11 @@ export function queueFiltersIn(address: URLSearchParams, order: QueueOrder = 'lo
   return isNarrowed(filters) && !asked ? { ...filters, view: 'all' } : filters
 }
 
-/** What narrows down, of an address: it is kept from view to view. */
+/** Returns the search and the filters in a URL, which stay from view to view. */
 export const narrowingIn = (address: URLSearchParams) =>
   Object.fromEntries([...address].filter(([name]) => narrowing.some((known) => known === name)))
 
-/** The address with another filter; a lead that was open may not be among what it leaves. */
+/** Returns the query with another filter, without the open lead, which the new list may not contain. */
 export function withQueueFilter(address: URLSearchParams, name: QueueFilter, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
   if (value) next.set(name, value)
@@ -53,7 +53,7 @@ export function withQueueFilter(address: URLSearchParams, name: QueueFilter, val
   return next
 }
 
-/** The address with another pile, and the same search. */
+/** Returns the query with another view and the same search. */
 export function withQueueView(address: URLSearchParams, view: QueueView): URLSearchParams {
   const next = new URLSearchParams(address)
   next.set('view', view)
@@ -61,7 +61,7 @@ export function withQueueView(address: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
-/** As the API takes them. */
+/** Returns the filters as the API takes them. */
 export function queueQuery({ view, order, ...filters }: QueueFilters): Record<string, string> {
   const query: Record<string, string> = { view, ...(order === 'newest' && { order }) }
   for (const name of narrowing) if (filters[name]) query[name] = filters[name]

@@ -14,25 +14,25 @@ import { isEmergencyOf, RowMarks } from './row-marks.tsx'
 
 interface QueueRowProps {
   lead: Inquiry
-  /** What the same person sent besides, as far as it is listed. */
+  /** Other leads of the same person, as far as they are listed. */
   others: readonly Inquiry[]
   hrefOf: (id: string) => string
   now: Date
   you: string | undefined
-  /** The lead that stands beside the list. */
+  /** Id of the lead that stands beside the list. */
   openId: string | undefined
-  /** It was written down just now. */
+  /** True when it was added just now. */
   isSaved: boolean
-  /** Its call is the one thing to do now. */
+  /** True when its call is the one thing to do now. */
   isNext: boolean
   isWaiting: boolean
-  /** While rows are selected. */
+  /** Checkbox during a selection. */
   box: ReactNode
   onOpen: (lead: Inquiry) => void
   onCall: (lead: Inquiry) => void
 }
 
-/** Who, where, what, by when; the rest of the row but Call opens the lead. */
+/** Renders who, where, what and by when. All of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
   const { lead, others, hrefOf, now, you, openId, isSaved, isNext, isWaiting, box, onOpen, onCall } = props
   const { id, note, phone, message, isNew, isSuspect, work, createdAt } = lead
@@ -95,14 +95,14 @@ export const QueueRow = memo((props: QueueRowProps) => {
   )
 })
 
-/** Whoever waits longest stands on top, so that what was just written down may stand far below. */
+/** A lead that was just added may stand far below, because the longest wait comes first. */
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
-/** How it came, in the middle of a line; of a quote request nothing, which is most. */
+/** Says in lower case how a lead came; nothing for a quote request, the most frequent kind. */
 const cameWords = ({ name, came, kind }: Inquiry) =>
   came ? came !== name && came.charAt(0).toLowerCase() + came.slice(1) : kind === 'contact' && 'contact'
 
-/** A value for the style sheet, which React's types know nothing of. */
+/** A CSS variable, which React's types don't know. */
 const drainedTo = (left: number) => ({ '--left': `${Math.round(left * 100)}%` }) as CSSProperties
 
 function lookOf(lead: Inquiry, you: string | undefined, now: Date): string {

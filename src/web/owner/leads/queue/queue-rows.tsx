@@ -21,11 +21,11 @@ interface QueueRowsProps {
   leads: readonly Inquiry[]
   openId: string | undefined
   selection: Selection
-  /** Below the rows. */
+  /** Shown below the rows. */
   children?: ReactNode
 }
 
-/** As many as a phone shows: they can be read while the others are drawn. */
+/** As many rows as a phone shows: they can be read while the others are rendered. */
 const firstRows = 8
 let isFirstList = true
 
@@ -39,12 +39,12 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const [saved, setSaved] = useState<unknown>(history.state?.saved)
   const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '', saved)
   const [first] = held
-  // One row for each person; each of their leads can be selected.
+  // One row for each person; during a selection one for each lead.
   const people = useMemo(
     () => (selection.isOn ? shown.map((lead) => [lead]) : byPerson(shown)),
     [selection.isOn, shown],
   )
-  // Who comes back to a list finds all of it drawn, so that the browser can scroll to where he was.
+  // On the way back all rows are rendered at once, so that the browser can restore the scroll position.
   const [isWhole, setWhole] = useState(!isFirstList || history.state !== null)
   useEffect(() => {
     isFirstList = false
@@ -95,7 +95,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
               isNext={view === 'answer' && index === 0 && !hasEmergency}
               isWaiting={theirs.some(({ isHeld }) => isHeld)}
               box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
-              // Beside a box of their own, rows are for choosing.
+              // During a selection a press selects the row.
               onOpen={selection.isOn ? selection.toggle : openLead.open}
               onCall={call}
             />

@@ -21,7 +21,7 @@ interface QueueToolsProps {
   onOrder: (order: QueueOrder) => void
 }
 
-/** Search over both kinds, narrow down by status and days, take what is shown along, select several. */
+/** Renders search, filters, order, selection and export of the queue. */
 export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
@@ -35,7 +35,7 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const [isExporting, setExporting] = useState(false)
   const { view, order, search, status, assigned, from, to } = filters
   const isNarrowed = status !== '' || assigned !== '' || from !== '' || to !== ''
-  // Stays as the owner left it, also when the last of its choices goes back to any.
+  // Stays open when its last filter is removed, until the owner closes it.
   const [isOpen, setOpen] = useState(isNarrowed)
   return (
     <search className="tools queue-tools">

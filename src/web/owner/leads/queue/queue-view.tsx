@@ -28,12 +28,12 @@ const SpamNote = lazyComponent(async () => (await import('./suspects.tsx')).Spam
 
 const none: readonly Inquiry[] = []
 
-/** What to do next, over both kinds of lead, and on a desk the lead beside it. */
+/** Shows what to do next, over all kinds of lead, and on a desktop a lead beside it. */
 export function QueueView({ kinds }: { kinds: ReactNode }) {
   const [params] = useSearchParams()
   const [order, setOrder] = useQueueOrder()
   const filters = queueFiltersIn(params, order)
-  // As far as it was before a lead was opened.
+  // As many rows as before a lead was opened.
   const [limit, setLimit] = useState<number>(() =>
     Math.min(history.state?.shown ?? queuePageSize, mostInQueue),
   )
@@ -47,16 +47,16 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
   const isDesk = useMediaQuery('(width >= 64rem)')
   const { leads, data } = queue
-  // With the lines above the rows, or those would jump.
+  // Only with the lines above the rows, or the rows would jump.
   const seen = (leads ? !isPending : queue.isError) && <EndLastView />
   const isFresh = useOpenedFromKept() === undefined && !queue.isPlaceholderData
-  // Only of what the worker opens: the dashboard as it is without anything in its address.
+  // The service worker opens the dashboard with this picture only where its URL has no query.
   useLastView(isFresh && params.size === 0 ? queue.dataUpdatedAt : undefined)
-  // None while several are chosen, which may be deleted.
+  // No lead is shown during a selection, which may delete it.
   const shown = useDeskLead(selection.isOn ? none : (leads ?? none))
   const openId = isDesk ? shown.id : undefined
-  // On a phone nothing stands above the first lead, unless somebody came to search. Whoever begins to below the rows
-  // keeps the field, and the focus, where he has it.
+  // On a phone nothing stands above the first lead, unless somebody came to search. A search that begins
+  // below the rows stays there, because the field would lose its focus if it moved.
   const [wasNarrowed] = useState(isNarrowed(filters))
   const isToolsFirst = isDesk || wasNarrowed || params.has('find')
   const tools = (
@@ -69,7 +69,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
     <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
       <div className="queue-pane">
         {summary?.urgentSuspects ? (
-          // Where it can't be fetched, the note below says so.
+          // Where this can't be fetched, the note below says so.
           <LazyPart fallback={null} otherwise={seen}>
             <UrgentSuspectLines />
             {seen}

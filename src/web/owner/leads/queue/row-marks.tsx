@@ -18,13 +18,13 @@ interface RowMarksProps {
   isWaiting: boolean
 }
 
-/** An emergency stays one until it is won, lost or handed on to somebody else. */
+/** True for an emergency until it is won, lost or assigned to somebody else. */
 export const isEmergencyOf = (
   { isUrgent, work }: Pick<Inquiry, 'isUrgent' | 'work'>,
   you: string | undefined,
 ) => isUrgent && !isDone(work) && (work.assignedTo === null || work.assignedTo === you)
 
-/** By when, whose it is, and what else is to be known of it. */
+/** Renders by when a lead is due, whose it is, and what else there is to know. */
 export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
   const { work, handed, quoteUntil, photos, isSuspect } = lead
   return (
@@ -55,7 +55,7 @@ export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
 const endInWords = (until: string, now: Date) =>
   until === isoDay(now) ? 'today' : dayOfWeek(momentInBrisbane(`${until}T12:00`))
 
-/** The promise while it stands, afterwards how far it has come; and when the lead comes back, or was done. */
+/** Renders the promised time, or after an answer the status and when the lead comes back or was done. */
 export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {
   const { work } = lead
   const nextAt = work.followUpAt && new Date(work.followUpAt)

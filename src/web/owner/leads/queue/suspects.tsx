@@ -11,7 +11,7 @@ import { OpenLeadLink } from '../lead/open-lead-link.tsx'
 import { useLeadMarks } from '../lead/use-lead-marks.ts'
 import { useOpenLead } from '../lead/use-open-lead.ts'
 
-/** Above everything else in the queue: what was taken for spam though it says emergency, until somebody opens it. */
+/** Shows above the queue what was taken for spam although it says emergency, until somebody opens it. */
 export function UrgentSuspectLines() {
   const summary = useOwnerSummary()
   if (!summary?.urgentSuspects) return null
@@ -66,7 +66,7 @@ function UrgentSuspectLine({ lead }: { lead: UrgentSuspects['latest'][number] })
   )
 }
 
-/** Suspected spam is in no pile; one line leads to it, kind by kind. */
+/** Links to suspected spam, which is in no view of the queue. */
 export function SpamNote() {
   const summary = useOwnerSummary()
   if (!summary || suspectedIn(summary).length === 0) return null

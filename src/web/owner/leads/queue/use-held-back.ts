@@ -8,19 +8,19 @@ interface Arrival {
   createdAt: string
 }
 
-/** What comes back on an Undo is no news. */
+/** Leads that were shown once, because one that comes back after Undo is not new. */
 const shownBefore = new Set<string>()
 
 const newestOf = (items: readonly Arrival[]) =>
   items.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
 
 /**
- * Holds new leads back while the page is touched or scrolled, so that nothing moves under a thumb; `release` lets them
- * in. `knownAt` is when the newest lead came. What moves up or was just `saved` is not held.
+ * Holds new leads back while the page is touched or scrolled, so that nothing moves under a thumb; `release`
+ * shows them. `knownAt` is when the newest known lead came. The lead `saved` is never held back.
  */
 export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string, saved?: unknown) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))
-  // The list may be there before the figures that name the newest lead of all.
+  // The list may come before the figures, which name the newest lead of all.
   const [isKnown, setKnown] = useState(knownAt !== '')
   if (!isKnown && knownAt !== '') {
     setKnown(true)

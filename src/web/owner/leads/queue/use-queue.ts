@@ -10,7 +10,7 @@ import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 import type { FoundQueue } from '../offline/search-kept.ts'
 import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
 
-/** What is to be done, in that order, with the counts of all views. The old list stays while another is fetched. */
+/** Queries a view of the queue, with the counts of all views. The old list stays while another is fetched. */
 export function useQueue(filters: QueueFilters, limit: number) {
   const query = { ...queueQuery(filters), limit: String(limit) }
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useQueue(filters: QueueFilters, limit: number) {
       return queryClient.getQueryData<OpenedFromKept>(openedKey)?.isLate ? lookHere() : ask().catch(lookHere)
     },
     placeholderData: keepPreviousData,
-    // Asked for again once there is a signal.
+    // A result from the device is fetched again once there is a network.
     staleTime: ({ state }) => (state.data?.isOnPhone ? 0 : Number.POSITIVE_INFINITY),
   })
   const { data } = queue
@@ -40,14 +40,14 @@ export const leadsIn = ({ items, handed, said, ending }: Omit<Queue, 'counts'>):
     quoteUntil: ending?.find(({ id }) => id === record.id)?.until,
   }))
 
-/** The lead as a list that was fetched has it. */
+/** Returns a lead from the cached lists; undefined when none has it. */
 export const leadInQueue = (queryClient: QueryClient, id: string): LeadAnswer | undefined =>
   queryClient
     .getQueriesData<FoundQueue>({ queryKey: [apiPaths.queue] })
     .flatMap(([, queue]) => queue?.items ?? [])
     .find(({ record }) => record.id === id)
 
-/** Nothing needs to be said of it any more to whoever was handed it. */
+/** Removes the mark "Handed to you" from a lead that was opened. */
 export const unmarkHanded = (queryClient: QueryClient, openedId: string): void => {
   queryClient.setQueriesData<FoundQueue>(
     { queryKey: [apiPaths.queue] },
@@ -55,7 +55,7 @@ export const unmarkHanded = (queryClient: QueryClient, openedId: string): void =
   )
 }
 
-/** Changes the leads in every fetched view, or takes out those for which `change` gives undefined. */
+/** Changes the leads in every cached view, or removes those that `change` makes undefined. */
 export function changeQueue(
   queryClient: QueryClient,
   change: (lead: LeadAnswer) => LeadAnswer | undefined,

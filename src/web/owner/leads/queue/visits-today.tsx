@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 
-/** Leads from the list to the day's visits, where there are any. */
+/** Links from the list to the day's visits, if there are any. */
 export function VisitsToday({ summary }: { summary: Pick<OwnerSummary, 'visitsToday'> | undefined }) {
   if (!summary?.visitsToday) return null
   return (

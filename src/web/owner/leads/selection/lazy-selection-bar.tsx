@@ -4,7 +4,7 @@ import type { SelectionBar as Bar } from './selection-bar.tsx'
 
 const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
-/** What can be done with the selected rows, while rows are selected. */
+/** Renders the bar of actions during a selection. */
 export function LazySelectionBar(props: ComponentProps<typeof Bar>) {
   return (
     props.selection.isOn && (

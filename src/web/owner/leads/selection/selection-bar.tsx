@@ -9,19 +9,19 @@ import { actions, type SelectableItem, useActOnAll } from './use-act-on-all.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  /** All rows that are shown, to select them at once. */
+  /** All rows of the list, to select them at once. */
   shown: readonly SelectableItem[]
 }
 
-/** What can be done to the selected rows, where the thumb is. Each action goes at once and has one Undo for all. */
+/** Renders the actions on selected rows, under the thumb. Each acts at once, with one Undo for all rows. */
 export function SelectionBar({ selection, shown }: SelectionBarProps) {
   const { has, end, selectAll } = selection
-  // Nothing is done to what another pile or filter has taken out of sight.
+  // Nothing is done to a row that another view or filter has taken out of sight.
   const chosen = shown.filter(({ id }) => has(id))
   const isOfSpam = shown.length > 0 && shown.every(actions.notSpam.isFor)
   const placeAfter = useRef<string>(undefined)
   const acting = useActOnAll((failed) => {
-    // What failed stays selected, to be tried again.
+    // Failed rows stay selected, to be tried again.
     if (failed.length > 0) return selectAll(failed)
     end()
     const place = placeAfter.current
@@ -35,7 +35,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     acting.mutate({ action: actions[action], items })
   }
 
-  /** The row that is in their place when these are gone. */
+  /** Returns the row that takes the place of removed ones. */
   function placeOf(gone: readonly SelectableItem[]): string | undefined {
     const last = shown.findLastIndex(({ id }) => has(id))
     const stays = (item: SelectableItem) => !gone.includes(item)
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     void nextPaint().then(() => focusInSight(document.getElementById(selectButtonId)))
   }
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    // What lies over the list, or stands beside it, has an Escape of its own.
+    // What lies over the list or stands beside it handles Escape itself.
     const isElsewhere = target instanceof Element && target.closest('dialog, article, search, .toasts')
     if (key === 'Escape' && !isElsewhere) cancel()
   })

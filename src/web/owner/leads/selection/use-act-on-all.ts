@@ -15,22 +15,22 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 
 type Call = (paths: InquiryPaths, id: string) => Promise<unknown>
 
-/** What an action asks of a row to be for it. */
+/** A row with all that decides which actions are for it. */
 export type SelectableItem = SelectedItem & Pick<Inquiry, 'isNew' | 'isSuspect'>
 
 export interface BulkAction {
-  /** Where it would change something: the call that takes it back must find all as it was. */
+  /** True where the action would change something. Undo must restore each row as it was. */
   isFor: (item: SelectableItem) => boolean
   past: string
-  /** Beside what was done, such as until when it is in the bin. */
+  /** Returns the second line of the toast, such as until when the rows are in the bin. */
   note?: () => string
-  /** Of the toast that says it was undone. */
+  /** Words of the toast after Undo. */
   undone: string
   call: Call
   undo: Call
 }
 
-/** What can be done to all selected, each with the call that takes it back. */
+/** What can be done to selected rows, each with the call that undoes it. */
 export const actions = {
   delete: {
     isFor: () => true,
@@ -66,7 +66,7 @@ export const actions = {
 const callAll = (items: readonly SelectedItem[], call: Call) =>
   actOnAll(items, ({ kind, id }) => call(inquiries[kind].paths, id))
 
-/** Does it to all of them, with one Undo for all that worked. `onDone` is given those that did not. */
+/** Acts on all items, with one Undo for those that succeeded. `onDone` gets those that failed. */
 export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
   const queryClient = useQueryClient()
 
@@ -84,7 +84,7 @@ export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
       const { done } = outcome
       const onUndo = done.length > 0 ? () => void undo(action, done) : undefined
       tell(outcome, action.past, onUndo, done.length > 0 ? action.note?.() : undefined)
-      // The selection ends once the lists are without them: the first of a list is shown beside it.
+      // The first row is shown beside its list, so the selection ends only when deleted rows are gone.
       await refresh(queryClient)
       onDone(outcome.failed)
     },
@@ -106,7 +106,6 @@ function tell(outcome: Outcome, past: string, onUndo?: () => void, note?: string
   })
 }
 
-/** What shows or counts them. */
 const refresh = (queryClient: QueryClient) =>
   Promise.all(
     [

@@ -9,9 +9,10 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { patch, post, remove } from '#web/lib/api.ts'
+import { copyText } from '#web/owner/kit/copy-text.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
-/** The link by which a calendar program shows the visits: made, copied and stopped here. */
+/** Makes, copies and stops the link with which a calendar program shows the visits. */
 export function CalendarPart({ now }: { now: Date }) {
   const queryClient = useQueryClient()
   const { data } = useQuery<Calendar>({ queryKey: [visitPaths.calendar], staleTime: 0 })
@@ -87,11 +88,7 @@ export function CalendarPart({ now }: { now: Date }) {
 }
 
 function CalendarLink({ link }: { link: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(
-      () => showToast({ title: 'Link copied' }),
-      () => showToast({ title: 'Not copied', description: link, isLasting: true }),
-    )
+  const copy = () => void copyText(link, () => showToast({ title: 'Link copied' }))
   return (
     <>
       <a className={labelClass({ variant: 'live' })} href={link.replace(/^https?:/, 'webcal:')}>

@@ -28,7 +28,7 @@ import { CalendarPart } from './calendar-part.tsx'
 /** `done` is over, `next` is the one to drive to. */
 type Stage = 'done' | 'next' | 'later'
 
-/** The visits of today and tomorrow, and the way to have them in one's own calendar. */
+/** Shows the visits of today and tomorrow, and how to have them in a calendar. */
 export function DaysPanel() {
   const now = useNow()
   const mayAct = useMay('staff')
@@ -131,7 +131,7 @@ function hourOf(moment: string): string {
   return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
 }
 
-/** Opens the phone's own app with the words, for the next customer. */
+/** Links to the phone's messages with words for the next customer. */
 function OnMyWay({ next }: { next: PlannedVisit }) {
   const text = useText()
   const { name: business } = useBusiness()

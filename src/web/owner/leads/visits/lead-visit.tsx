@@ -27,7 +27,7 @@ interface LeadVisitProps {
   mayAct: boolean
 }
 
-/** The lead's visit, and the way to offer times for one. */
+/** Shows the lead's visit and a button to offer times for one. */
 export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   const edit = useOpenEditor('visit')
   const now = useNow()
@@ -77,7 +77,7 @@ function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
       }) as Promise<ChangedVisit>,
     onSuccess({ visit: after, event, isMailed }) {
       void refreshVisits(queryClient, lead)
-      // Of times that nobody has picked the link itself tells.
+      // Times that nobody has picked need no message, because their link says that they are gone.
       if (state === 'booked' && !isMailed) setSent({ visit: after, link: '', news: 'cancelled' })
       showToast({
         title: 'Visit called off',

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 const hoursOfDay = Array.from({ length: 15 }, (_, n) => 5 + n)
 const usualHour = 15
 
-/** A day and an hour that the grid does not have: a Sunday, a holiday, an evening. */
+/** Offers a day and an hour that the grid doesn't have: a Sunday, a holiday, an evening. */
 export function OtherTime({ now, onChoose }: { now: Date; onChoose: (time: VisitTime) => void }) {
   const id = useId()
   const [day, setDay] = useState('')

@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
-/** The lead, its events and its visits have changed on the server. */
+/** Fetches the lead, its events, its visits and the queue again. */
 export const refreshVisits = (queryClient: QueryClient, { id, kind }: Pick<Inquiry, 'id' | 'kind'>) =>
   Promise.all(
     [

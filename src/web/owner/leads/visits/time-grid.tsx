@@ -8,14 +8,14 @@ import { arrivalHours, arrivalOn, busyUntil, isSameTime, timeInWords } from '#sh
 interface TimeGridProps {
   days: readonly string[]
   chosen: readonly VisitTime[]
-  /** Undefined as long as nobody knows what is booked: nothing can be chosen then. */
+  /** Undefined until the booked visits are known. Nothing can be chosen before. */
   planned: readonly PlannedVisit[] | undefined
   minutes: number
   now: Date
   onChoose: (time: VisitTime) => void
 }
 
-/** Days by arrival times, a tap each. What is booked says by whom; it can't be chosen. */
+/** Renders days by arrival times, each chosen by a tap. A booked time says by whom and can't be chosen. */
 export function TimeGrid({ days, chosen, planned, minutes, now, onChoose }: TimeGridProps) {
   return (
     <table className="time-grid">
@@ -58,7 +58,7 @@ export function TimeGrid({ days, chosen, planned, minutes, now, onChoose }: Time
 
 interface CellProps {
   time: VisitTime
-  /** Its number among the chosen ones; 0 for none. */
+  /** Position among the chosen times, from 1; 0 when it is not chosen. */
   place: number
   taken: string | undefined
   isFree: boolean
@@ -95,7 +95,7 @@ function DayName({ day }: { day: string }) {
   )
 }
 
-/** The first name of whoever is booked at a time. */
+/** Returns the first name of the customer who is booked at a time; undefined when it is free. */
 function takenBy(planned: readonly PlannedVisit[], time: VisitTime, minutes: number): string | undefined {
   const until = busyUntil(time, minutes)
   const other = planned.find(

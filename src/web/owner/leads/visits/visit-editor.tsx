@@ -30,11 +30,11 @@ const daysShown = 5
 
 interface VisitEditorProps {
   lead: Inquiry
-  /** Back to the lead. */
+  /** Called to go back to the lead. */
   onLeave: () => void
 }
 
-/** What follows once the times are stored: they are texted, the way is asked for, or the agreed one is booked. */
+/** What follows once times are stored: their text opens, a sheet asks how to send them, or one is booked. */
 type Then = 'text' | 'ask' | 'booked'
 
 function openMessages(phone: string, words: string): void {
@@ -85,7 +85,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
     setChosen([...chosen, time])
   }
 
-  // The same under the same key, so that a second try after a lost answer is no second visit.
+  // The same request keeps its idempotency key, so that a retry after a lost response is no second visit.
   const tried = useRef({ what: '', key: '' })
   const keyOf = (body: object) => {
     const what = JSON.stringify(body)
@@ -104,7 +104,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
     },
     onSuccess({ visit, link }, then) {
       void refreshVisits(queryClient, lead)
-      // A browser opens messages for as long as it takes the tap for the reason; later the sheet asks for another.
+      // A browser opens messages only shortly after a tap. Later the sheet asks for another tap.
       if (then === 'text' && (navigator.userActivation?.isActive ?? true)) {
         openMessages(lead.phone, visitWords(lead, visit, { news: 'offered', link, business }))
         text(lead)

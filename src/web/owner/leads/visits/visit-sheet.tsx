@@ -24,7 +24,7 @@ const titles: Readonly<Record<VisitNews, string>> = {
   cancelled: 'Called off. Tell them?',
 }
 
-/** Tells the customer of a visit from the owner's own phone. */
+/** Tells the customer about a visit from the owner's own phone. */
 export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps) {
   const doAction = useActions()
   const text = useText()

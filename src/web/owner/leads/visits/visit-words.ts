@@ -6,7 +6,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 /** Why the customer is written to. */
 export type VisitNews = 'offered' | 'booked' | 'moved' | 'cancelled'
 
-/** What the customer is written of a visit, from the owner's own phone. */
+/** Returns the message to a customer about a visit, for the owner's own phone. */
 export function visitWords(
   lead: Inquiry,
   { booked, times }: Visit,

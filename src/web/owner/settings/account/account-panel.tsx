@@ -23,11 +23,11 @@ const isShown = ({ queryKey: [path] }: { queryKey: QueryKey }) => shown.includes
 
 interface AccountPanelProps {
   onDone: () => void
-  /** What signs out here, or everywhere at once. */
+  /** Buttons that sign out here or everywhere. */
   signOut: ReactNode
 }
 
-/** What the account dialog shows. Fetched anew each time: other browsers come and go. */
+/** Shows the account. On closing its data leave the cache, because other browsers may change them. */
 export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
   const queryClient = useQueryClient()
   const sessions = useOwnerData<OwnerSession[]>(apiPaths.adminSessions)

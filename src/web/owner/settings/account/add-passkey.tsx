@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey, canUsePasskeys } from './passkeys.ts'
 
-/** Makes this device a way in, where it can be one. */
+/** Makes a passkey on this device; shows nothing where that is impossible. */
 export function AddPasskey() {
   const queryClient = useQueryClient()
   const add = useMutation({

@@ -7,7 +7,7 @@ interface NewCodesProps {
   onKept: () => void
 }
 
-/** A set of recovery codes, to be kept somewhere else: nobody can show them again. */
+/** Shows new recovery codes, which can't be shown again. */
 export function NewCodes({ codes, onKept }: NewCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 

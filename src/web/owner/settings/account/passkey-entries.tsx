@@ -7,7 +7,7 @@ import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 
-/** The passkeys among the ways in. The last one can go as well: the password stays. */
+/** Lists the passkeys. The last one can be removed too, because the password stays. */
 export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
   const now = useNow()
   const queryClient = useQueryClient()

@@ -5,12 +5,12 @@ import { canUsePasskeys } from './passkeys.ts'
 
 const key = ['passkey-offer']
 
-/** Notes that somebody has just signed in without a passkey, where one could be made. */
+/** Notes a sign-in without a passkey, in a browser that could make one. */
 export function offerPasskeyAfterSignIn(queryClient: QueryClient): void {
   if (canUsePasskeys()) queryClient.setQueryData(key, true)
 }
 
-/** Whether the sign-in was a moment ago and without a passkey, and nothing has been answered to an offer yet. */
+/** Whether there was such a sign-in since the page was loaded, and no offer was answered since. */
 export const mayOfferPasskey = (queryClient: QueryClient): boolean =>
   queryClient.getQueryData(key) === true &&
   queryClient.getQueryData<PasskeyOffer>([apiPaths.passkeyOffer])?.isDue !== false

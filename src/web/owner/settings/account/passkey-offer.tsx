@@ -9,14 +9,14 @@ import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
 
-/** Offered after a sign-in by password, once for each account: the server says when that was. */
+/** Offers a passkey after a sign-in by password. The server allows it once for each account. */
 export function PasskeyOffer(): ReactNode {
   const queryClient = useQueryClient()
   const offer = useQuery({
     queryKey: [apiPaths.passkeyOffer],
     queryFn: () => post(apiPaths.passkeyOffer) as Promise<Offer>,
   })
-  // Noted where a way back from a lead finds it too.
+  // Stored in the cache, so that the offer stays closed after a visit to a lead.
   const end = () => queryClient.setQueryData<Offer>([apiPaths.passkeyOffer], { isDue: false })
   const add = useMutation({
     mutationFn: addPasskey,

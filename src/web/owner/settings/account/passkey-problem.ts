@@ -1,6 +1,6 @@
 import { failureMessage } from '#web/lib/api.ts'
 
-/** What to tell of a passkey that was not made. Undefined for whoever called it off in the browser's own window. */
+/** Returns why no passkey was made; undefined without an error, or when the browser's dialog was cancelled. */
 export function passkeyProblem(error: Error | null): string | undefined {
   if (!error || error.name === 'NotAllowedError') return undefined
   if (error.name === 'InvalidStateError') return 'This device has a passkey for this account already.'

@@ -1,20 +1,20 @@
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
 
-/** Whether this browser can keep and use passkeys at this address: never over plain http, nor at a number. */
+/** Whether this browser can use passkeys here: they need TLS, and a host name in place of an IP address. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(location.hostname)
 
-/** Makes a passkey for the account that is signed in. Throws what browser and server throw. */
+/** Makes a passkey for the signed-in account. Errors of browser and server pass through. */
 export async function addPasskey(): Promise<void> {
   const options = (await post(apiPaths.passkeyCreation)) as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   await post(apiPaths.passkeys, jsonOf(await navigator.credentials.create({ publicKey })))
 }
 
-/** What a passkey of this browser's signs for a sign-in; the person picks which. Throws what browser and server throw. */
+/** Asks for a passkey and returns its signed answer for a sign-in. Errors of browser and server pass through. */
 export async function askForPasskey(
   mediation: CredentialMediationRequirement,
   signal: AbortSignal,

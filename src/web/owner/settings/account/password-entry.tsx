@@ -9,7 +9,7 @@ interface PasswordEntryProps {
   onChanged: () => void
 }
 
-/** The password among the ways in: the one that can't be removed. */
+/** Shows the password, which can be changed but not removed. */
 export function PasswordEntry({ username, changedAt, onChanged }: PasswordEntryProps) {
   const [isOpen, setOpen] = useState(false)
   return (

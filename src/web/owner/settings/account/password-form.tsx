@@ -18,7 +18,7 @@ interface PasswordFormProps {
   onChanged: () => void
 }
 
-/** A new password for whoever knows the old one. Failures stand in the form: a toast would lie behind the dialog. */
+/** Changes the password. Failures are shown in the form, because the dialog would cover a toast. */
 export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const queryClient = useQueryClient()
   const form = useForm<PasswordChange>({
@@ -29,7 +29,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   const change = useMutation({
     mutationFn: (passwords: PasswordChange) => post(apiPaths.adminPassword, passwords),
     onSuccess: () => {
-      // The set-up still says that it is the first one.
+      // The set-up's step for the first password may be done now.
       void queryClient.invalidateQueries({ queryKey: [apiPaths.setUp] })
       onChanged()
       showToast({ title: 'Password changed', description: 'You’re signed out everywhere else.' })

@@ -15,7 +15,7 @@ import { NewCodes } from './new-codes.tsx'
 
 const makeSet = () => post(apiPaths.recoveryCodes) as Promise<NewRecoveryCodes>
 
-/** The recovery codes among the ways in. A set is shown once, right after it was made. */
+/** Shows how many recovery codes are left, and makes a new set, which is shown once. */
 export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[]>()

@@ -9,7 +9,7 @@ import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 
-/** The browsers in which the owner is signed in: this one marked, each other one with a way to end it. */
+/** Lists the browsers in which the person is signed in, and can sign out each of the others. */
 export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
   const now = useNow()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { alarmState, canRing, isProved, isSetUp, ringingWays } from './alarm-state.ts'
 
-/** The same as the header's line, in a heading and a sentence. */
+/** Returns the state that the header shows in one line, as a heading and a sentence. */
 export function alarmStateWords(status: AlarmStatus): { heading: string; text: string } {
   const { look, line, duty, phones } = alarmState(status)
   if (look === 'none') {

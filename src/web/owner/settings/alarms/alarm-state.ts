@@ -4,10 +4,10 @@ import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 
 export interface AlarmState {
   look: 'well' | 'gap' | 'none'
-  /** In one line, the worst first. */
+  /** The worst problem, in one line. */
   line: string
   duty: string
-  /** Those that may ring, and what each has proved. */
+  /** How many phones are ready, and how many are not tested yet. */
   phones: string
 }
 
@@ -16,16 +16,16 @@ export const isProved = ({ state }: AlarmDevice) => state === 'armed'
 export const isSetUp = ({ ways }: AlarmStatus, channel: Way['channel']) =>
   ways.some((way) => way.channel === channel && way.isSetUp)
 
-/** The ways besides phones and mail by which an alarm reaches the owner. */
+/** Returns the channels besides phones on which an alarm rings, such as SMS. */
 export const ringingWays = ({ ways }: AlarmStatus) =>
   ways.filter(
     ({ channel, isSetUp }) => isSetUp && channel !== 'push' && channelFacts[channel].urgencies.length > 0,
   )
 
-/** Whether anything but mail can reach the owner. */
+/** Whether an alarm rings anywhere. Mail doesn't ring. */
 export const canRing = (status: AlarmStatus) => status.devices.some(isArmed) || ringingWays(status).length > 0
 
-/** How the alarms stand as a whole; `unsent` leads were not mailed. */
+/** Returns the state of all alarms; `unsent` is the number of leads that were not mailed. */
 export function alarmState(status: AlarmStatus, unsent = 0): AlarmState {
   const { devices, people, drill } = status
   const armed = devices.filter(isArmed).length

@@ -27,7 +27,7 @@ import { RingTimes } from './ring-times.tsx'
 import { SafetyLines } from './safety-lines.tsx'
 import { WayList } from './way-list.tsx'
 
-/** Who is told of a lead, on what, by which ways and when; and the chain that this makes, drawn. */
+/** Shows who gets alarms, on which phones and channels and when, and draws the escalation policy. */
 export function AlarmsPanel() {
   const alarms = useAlarms()
   const unsent = useUnsentMail()
@@ -67,7 +67,7 @@ export function AlarmsPanel() {
         />
         <WayList
           ways={status.ways}
-          // With a key, what phones may lack is the address.
+          // Where there is a push key, a doubt is about the site's address.
           isAddressSet={!status.publicKey || status.doubt === null}
           isWatched={setUp?.watch?.state !== 'off'}
         />

@@ -2,10 +2,10 @@ import { seconds } from '#shared/durations.ts'
 import { startOwnerWorker } from '#web/owner/kit/session/owner-worker.ts'
 import { tellOf } from './phone-subscription.ts'
 
-/** Where a push service does not answer, browsers wait without end. */
+/** Browsers wait for ever for a push service that doesn't answer. */
 const patienceMs = seconds(10)
 
-/** Has this phone rung from now on; the id it goes by. Rejects with a sentence for the owner. */
+/** Subscribes this phone to alarms and returns its id. Rejects with a sentence for the owner. */
 export async function armPhone(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('This phone blocks notifications. Allow them in its settings, then try again.')
@@ -22,7 +22,7 @@ export async function armPhone(publicKey: string): Promise<string> {
 
 async function subscribe(pushManager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const former = await pushManager.getSubscription()
-  // One that was made for another site's key, before a restore without it, can't be rung by ours.
+  // A subscription for another key, such as the key before a restore, is of no use to this site.
   const isOurs = former && keyOf(former) === applicationServerKey
   if (former && isOurs) return former
   await former?.unsubscribe()

@@ -9,11 +9,11 @@ const boxHeight = 54
 
 interface ChainDrawingProps {
   settings: AlarmSettings
-  /** Ways that are struck through. */
+  /** Channels to strike through. */
   missing: readonly ChainWay[]
 }
 
-/** The chain of an alarm as a single-line diagram: a source, two ways with timed contacts, and the earth. */
+/** Draws the escalation policy as a single-line diagram: a source, two branches with timed contacts, and earth. */
 export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
   const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
   return (
@@ -130,7 +130,7 @@ function Head({
   )
 }
 
-/** A way, in other words than its name or in the same, or what stands between two. */
+/** A channel, with other words if they differ from its name, or the text between two channels. */
 type LoadPart = readonly [way: ChainWay, words?: string] | string
 
 interface LoadProps {
@@ -141,7 +141,7 @@ interface LoadProps {
   missing: readonly ChainWay[]
 }
 
-/** Dashed where none of its ways is there. */
+/** Draws an escalation step, dashed when none of its channels is set up. */
 function Load({ x, top, title, ways, missing }: LoadProps) {
   const isMissing = (part: LoadPart) => typeof part !== 'string' && missing.includes(part[0])
   const isOff = ways.every((part) => typeof part === 'string' || isMissing(part))
@@ -173,7 +173,7 @@ function Load({ x, top, title, ways, missing }: LoadProps) {
   )
 }
 
-/** Open between two loads: it closes when its time has come. */
+/** Draws the wait between two steps as an open contact with its time. */
 function Contact({ x, top, text }: { x: number; top: number; text: string }) {
   const upper = top + 67
   const lower = top + 101

@@ -25,7 +25,7 @@ test.each([
   [['mail'], false, /: no phone gets alerts, and SMS isn’t set up\.$/],
   [['sms'], true, /: email isn’t set up\.$/],
   [['mail', 'sms'], false, /: no phone gets alerts\.$/],
-  // The app rings where no phone does.
+  // The ntfy app rings, so not everything is missing.
   [['ntfy'], false, /: no phone gets alerts, and email and SMS aren’t set up\.$/],
 ] as const)('with %j, a phone: %s', (ways, hasPhone, words) => {
   expect(missingWords(statusOf(ways, hasPhone))).toMatch(words)

@@ -4,7 +4,7 @@ import { alarmState, isSetUp } from './alarm-state.ts'
 
 export type ChainWay = 'phones' | 'email' | 'SMS'
 
-/** Ways in the chain by which this site reaches nobody yet. */
+/** Returns the channels of the escalation policy that reach nobody yet. */
 export function missingWays(status: AlarmStatus): ChainWay[] {
   const isThere = [
     ['phones', status.devices.some(isArmed)],
@@ -14,7 +14,7 @@ export function missingWays(status: AlarmStatus): ChainWay[] {
   return isThere.filter(([, is]) => !is).map(([way]) => way)
 }
 
-/** What of the chain does not happen, above its drawing; undefined where all of it does. */
+/** Returns what doesn't work yet, for a line above the drawing; undefined when everything does. */
 export function missingWords(status: AlarmStatus): string | undefined {
   const missing = missingWays(status)
   if (missing.length === 0) return undefined

@@ -5,11 +5,11 @@ import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
 interface ChainWordsProps {
   settings: AlarmSettings
-  /** Ways that are left out. */
+  /** Channels to list as not set up. */
   missing: readonly ChainWay[]
 }
 
-/** The chain as an ordered list: the same facts as the drawing. */
+/** Shows the escalation policy as a list, with the same facts as the drawing. */
 export function ChainWords({ settings, missing }: ChainWordsProps) {
   const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
   return (

@@ -3,7 +3,6 @@ import { labelClass } from '#web/components/ui/label-class.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 
-/** The way to the doors, which are the owner's alone. */
 export function DoorsSection() {
   const isOwner = useMay('owner')
   if (!isOwner) return null

@@ -3,11 +3,11 @@ import { when } from '#web/owner/kit/when.ts'
 
 interface DrillOutcomeProps {
   drill: NonNullable<AlarmStatus['drill']>
-  /** Some way to the owner is set up. */
+  /** True when at least one channel is set up. */
   isAnybodyTold: boolean
 }
 
-/** What the site found last night, when it sent itself a lead as a test. */
+/** Shows the result of the nightly drill, in which the site sends itself a lead. */
 export function DrillOutcome({ drill: { at, failures }, isAnybodyTold }: DrillOutcomeProps) {
   if (failures.length === 0) {
     const outcome = isAnybodyTold ? 'and you’d get an alert' : 'but you wouldn’t get an alert'

@@ -7,7 +7,7 @@ import { useSetDuty } from './use-alarm-changes.ts'
 
 type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>
 
-/** Who is rung first. Other switches than one's own are the owner's. */
+/** Shows who is on duty and rings first. Staff can switch only themselves. */
 export function DutyList({ people, devices }: DutyListProps) {
   const setDuty = useSetDuty()
   const isOwner = useMay('owner')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { isSoundOn, playSound, switchSound } from './emergency-sound.ts'
 
-/** Whether this browser sounds when an emergency comes in while the page is open; switching it on lets one hear it. */
+/** Switches this browser's sound for an emergency that comes in while the page is open, and plays it as a sample. */
 export function EmergencySoundSwitch() {
   const [isOn, setOn] = useState(isSoundOn)
   const change = (next: boolean) => {

@@ -2,17 +2,17 @@ import { readStored, store } from '#web/owner/kit/device-storage.ts'
 
 const key = 'emergency-sound'
 
-/** Off until it is switched on, on this device. */
+/** Returns whether the sound is on; every device starts with it off. */
 export const isSoundOn = (): boolean => readStored(key) === 'on'
 
 export const switchSound = (isOn: boolean) => void store(key, isOn ? 'on' : null)
 
-/** Two rising tones, twice: in hertz and seconds. */
+/** Two rising tones, played twice, in hertz. */
 const tones = [659, 880, 659, 880]
 const toneSeconds = 0.18
 const loudness = 0.2
 
-/** Nothing before the page was touched: browsers would keep the tones back until then, and play them at the wrong time. */
+/** Plays the tones, unless the page was never touched: browsers would delay them until it is. */
 export function playSound(): void {
   if (navigator.userActivation?.hasBeenActive === false) return
   const context = new AudioContext()

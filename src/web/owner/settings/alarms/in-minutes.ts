@@ -1,5 +1,5 @@
-/** Beside a number that stands for itself. */
+/** Returns the unit alone, for a number that stands in a field. */
 export const minuteWord = (count: number) => (count === 1 ? 'minute' : 'minutes')
 
-/** 1 minute, 10 minutes. */
+/** Formats a number as "1 minute" or "10 minutes". */
 export const inMinutes = (count: number) => `${count} ${minuteWord(count)}`

@@ -89,7 +89,7 @@ const android: readonly Step[] = [
   },
 ]
 
-/** How the site gets onto a phone's home screen, which an iPhone asks for before anything may ring it. */
+/** Shows how to put the site on a home screen, without which an iPhone allows no notifications. */
 export function InstallSteps() {
   const isAndroid = /Android/.test(navigator.userAgent)
   return (

@@ -17,7 +17,7 @@ import { useSendTest } from './use-alarm-changes.ts'
 
 type PhoneListProps = Pick<AlarmStatus, 'people' | 'devices' | 'publicKey' | 'doubt'>
 
-/** The phones and computers that ring, each with what it has proved, and the way to arm this one. */
+/** Lists the phones and computers that ring, each with its state and a test, and can arm this one. */
 export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps) {
   const isOwner = useMay('owner')
   const you = people.find(({ isYou }) => isYou)?.username
@@ -121,7 +121,7 @@ const NotArmed = () => (
   </span>
 )
 
-/** Arms the phone it is pressed on and rings it straight away; where that can't be, says what can. */
+/** Arms this phone and sends it a test at once. In a browser that can't be armed it says what to do. */
 function ArmThis({ publicKey }: { publicKey: string }) {
   const queryClient = useQueryClient()
   const arm = useMutation({

@@ -14,7 +14,6 @@ const minuteFields = [
   ['giveUpAfter', 'Emergency: last email after'],
 ] as const satisfies readonly (readonly [keyof AlarmSettings, string])[]
 
-/** The owner's hours, and how patiently the chain rings. */
 export function RingTimes({ settings }: { settings: AlarmSettings }) {
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { SetUp } from '#shared/contract/set-up.ts'
 
-/** Whether leads outlive the machine, and whether anybody hears that it is down. */
+/** Shows whether the second copy is up to date, and whether somebody is told when the site is down. */
 export function SafetyLines({ copy, watch }: Pick<SetUp, 'copy' | 'watch'>) {
   if (!copy && !watch) return null
   return (

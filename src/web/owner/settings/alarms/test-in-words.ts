@@ -4,13 +4,13 @@ import { formatPhone } from '#shared/phone.ts'
 import { exactTime } from '#web/owner/kit/exact-time.ts'
 
 export interface TestWords {
-  /** What the phone itself has said, or nothing. */
+  /** Where and when the test was shown; missing without a delivery receipt. */
   proof?: string
   text: string
   isFailed: boolean
 }
 
-/** Says what came of a test; only what the phone itself confirmed is called delivered. */
+/** Formats the outcome of a test. Only a test with a delivery receipt is called delivered. */
 export function testInWords(channel: Way['channel'], test: ChannelTest): TestWords {
   const { startedAt, sentAt, shownAt, service, reason } = test
   const to = channel === 'sms' ? formatPhone(test.to) : test.to

@@ -6,7 +6,7 @@ interface TestOutcomeProps {
   test: ChannelTest | null | undefined
 }
 
-/** What really came of a test, as a sentence that stays. */
+/** Shows the outcome of a test as a sentence that stays, unlike a toast. */
 export function TestOutcome({ channel, test }: TestOutcomeProps) {
   const words = test && testInWords(channel, test)
   return (

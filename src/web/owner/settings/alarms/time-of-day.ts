@@ -1,7 +1,7 @@
 const noon = 12 * 60
 const endOfDay = 24 * 60
 
-/** 6 am, 8:30 pm, midnight: of a minute of the day. */
+/** Formats a minute of the day as "6 am", "8:30 pm" or "midnight". */
 export function timeOfDay(minuteOfDay: number): string {
   if (minuteOfDay % endOfDay === 0) return 'midnight'
   const hour = Math.floor(minuteOfDay / 60)
@@ -11,10 +11,10 @@ export function timeOfDay(minuteOfDay: number): string {
   return `${clock} ${minuteOfDay < noon ? 'am' : 'pm'}`
 }
 
-/** Whether the hours leave none out. */
+/** Whether the hours cover the whole day. */
 export const isAnyHour = (from: number, until: number) => from === 0 && until === endOfDay
 
-/** As an input of times has it: 06:00. The day's end is 00:00 there, as its beginning is. */
+/** Formats a minute of the day for a time input, as "06:00". The end of the day is "00:00", like its start. */
 export const toTimeInput = (minuteOfDay: number) => {
   const shown = minuteOfDay % endOfDay
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
@@ -25,5 +25,5 @@ export function fromTimeInput(text: string): number {
   return hour * 60 + minute
 }
 
-/** The same of a time until which something lasts: midnight is the end of the day. */
+/** Parses the end of a time span, where "00:00" means the end of the day. */
 export const untilTimeInput = (text: string) => fromTimeInput(text) || endOfDay

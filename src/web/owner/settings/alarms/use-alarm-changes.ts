@@ -7,7 +7,7 @@ import { showToast, type ToastContent } from '#web/components/toast/toast-store.
 import { post, put } from '#web/lib/api.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
-/** What the owner changes takes effect at once, and is fetched anew; a failure is told in a toast. */
+/** Returns a mutation that then refetches the alarms, and shows a toast when it fails. */
 function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   failure: string,
@@ -40,7 +40,7 @@ export const useSaveSettings = () =>
     ({ words, undo }) => ({ title: words, action: undo && { label: 'Undo', onAction: undo } }),
   )
 
-/** Sends a test by one way, to one phone where it is said which; true outcomes alone. */
+/** Returns a mutation that sends a test by a channel, to one phone if `device` names it. */
 export const useSendTest = () =>
   useChange(
     ({ channel, device }: { channel: ChannelName; device?: string }) =>

@@ -13,7 +13,6 @@ interface WayListProps {
   isWatched: boolean
 }
 
-/** The ways by which a lead reaches the owner, each with its latest test. */
 export function WayList({ ways, isAddressSet, isWatched }: WayListProps) {
   const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (

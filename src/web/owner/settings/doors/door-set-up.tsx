@@ -3,7 +3,7 @@ import type { Door } from '#shared/contract/door.ts'
 import { doorExample } from '#shared/door-example.ts'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 
-/** What to enter at the other end of a door. The example has the secret while that is known. */
+/** Shows what to enter in the program that uses the door. The example has the secret while it is known. */
 export function DoorSetUp({ door: { kind, url }, secret }: { door: Door; secret?: string }) {
   switch (kind) {
     case 'signed':
@@ -15,7 +15,7 @@ export function DoorSetUp({ door: { kind, url }, secret }: { door: Door; secret?
   }
 }
 
-/** A value to be carried elsewhere, whole and by one tap. */
+/** Shows a value in a field, to be copied by one tap. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   return (

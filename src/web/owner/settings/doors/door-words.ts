@@ -6,7 +6,7 @@ export const kindNames: Readonly<Record<Door['kind'], string>> = {
   newer: 'From a newer version',
 }
 
-/** Why a call was refused, after "Last refused at …:". */
+/** Reasons for a refusal, after "Last refused at …:". */
 export const refusalWords: Readonly<Record<NonNullable<Door['lastRefusal']>['reason'], string>> = {
   unsigned: 'it came without a signature.',
   wrong_signature: 'it was signed with another secret. Check the secret.',

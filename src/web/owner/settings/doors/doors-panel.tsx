@@ -8,7 +8,6 @@ import { MadeDoor } from './made-door.tsx'
 import { MakeDoor } from './make-door.tsx'
 import '../../../styles/owner/doors.css'
 
-/** The ways in for programs: what each is for and how it goes, and the way to make one. */
 export function DoorsPanel() {
   const doors = useOwnerList<Door>(apiPaths.doors)
   const [made, setMade] = useState<Made>()

@@ -3,7 +3,7 @@ import type { MadeDoor as Made } from '#shared/contract/door.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField, DoorSetUp } from './door-set-up.tsx'
 
-/** What is to be entered at the other end of a new door; its secret this once. */
+/** Shows what to enter in the program that uses a new door, with the secret, which can't be shown again. */
 export function MadeDoor({ door, onDone }: { door: Made; onDone: () => void }) {
   const { name, secret } = door
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ const kinds = [
   ['twilio', 'A Twilio number: missed calls and text messages'],
 ] as const
 
-/** A button, or in its place the form. What is typed is kept nowhere, because a token may be among it. */
+/** Shows a button, which opens the form in its place. The form keeps no draft, since it may contain a token. */
 export function MakeDoor({ onMade }: { onMade: (door: MadeDoor) => void }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

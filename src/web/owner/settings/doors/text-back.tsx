@@ -5,7 +5,7 @@ import { patch } from '#web/lib/api.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 
-/** Whether missed calls are answered by a text message, with its words and its rules. */
+/** Switches the text message that answers a missed call, and shows its words and rules. */
 export function TextBack({ door: { id, name, textsBack, textBackWords } }: { door: Door }) {
   const queryClient = useQueryClient()
   const change = useMutation({

@@ -7,7 +7,7 @@ import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
 import { when } from '#web/owner/kit/when.ts'
 import { unsentMail } from './use-unsent-mail.ts'
 
-/** Whether the owner can rely on being mailed: one quiet line while he can, a notice when he can't. */
+/** Shows one line while mail reaches the owner, and a notice when it doesn't. */
 export function MailStatus() {
   const status = useQuery<Status>({ queryKey: [apiPaths.mailStatus], gcTime: 0 })
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function MailStatus() {
     mutationFn: () => post(apiPaths.mailTest) as Promise<MailTest>,
     onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] }),
   })
-  // The page has more to say than this: without an answer it stays quiet.
+  // Without an answer nothing is shown, since the rest of the page works without it.
   if (!status.data) return null
 
   const trouble = troubleOf(status.data)

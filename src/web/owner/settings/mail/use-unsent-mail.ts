@@ -3,14 +3,16 @@ import type { MailStatus } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useOwnerStatus } from '#web/owner/kit/session/use-owner.ts'
 
-/** How many leads the owner was not mailed about although he could have been. */
+/** Returns how many leads were not mailed to the owner; 0 without a mail server. */
 export function useUnsentMail(): number {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
   const { data } = useQuery<MailStatus>({ queryKey: [apiPaths.mailStatus], enabled: isSignedIn })
   return data ? unsentMail(data) : 0
 }
 
-/** None while the mail server was only away for a moment, and what waits is on its way. */
+/**
+ * Returns how many mails wait or failed; 0 when none failed and the latest attempt succeeded, since the rest follows.
+ */
 export function unsentMail({ isConfigured, waiting, failed, lastSentAt, lastFailure }: MailStatus): number {
   if (!isConfigured) return 0
   const isDown = lastFailure !== null && (lastSentAt === null || lastSentAt < lastFailure.at)

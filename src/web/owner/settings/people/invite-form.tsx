@@ -17,7 +17,7 @@ const before = { name: '', role: 'staff' } as const
 const words = { name: 'Invite someone', save: 'Make the link', failed: 'No link was made' }
 const shownIn = { paths: { list: apiPaths.people }, alsoIn: [] }
 
-/** Makes a link for somebody new, and shows it this once. */
+/** Makes an invitation's link and shows it once. */
 export function InviteForm() {
   const [issued, setIssued] = useState<IssuedInvitation>()
   if (issued) return <IssuedLink invitation={issued} onDone={() => setIssued(undefined)} />
@@ -62,7 +62,7 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
   )
 }
 
-/** Nobody can show it again: it is copied, or taken by hand where the page came without TLS. */
+/** Shows the link in a field as well as a button, because the clipboard needs TLS. */
 function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDone: () => void }) {
   const { name, url, expiresAt } = invitation
   const heading = useRef<HTMLHeadingElement>(null)

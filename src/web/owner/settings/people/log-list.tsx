@@ -11,7 +11,6 @@ import { inWords, leadOf } from './log-words.ts'
 
 const first = ''
 
-/** What people did, the newest first, a page at a time. Nothing in it can be changed. */
 export function LogList() {
   const log = useInfiniteQuery({
     queryKey: [apiPaths.auditLog],

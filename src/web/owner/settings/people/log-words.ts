@@ -61,7 +61,7 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   newer: 'Did something in a newer version',
 }
 
-/** Of what there are many, which the deed leaves open. */
+/** Names of targets that the words of the action leave out. */
 const things: Partial<Record<AuditTarget, [one: string, many: string]>> = {
   contact: ['a contact request', 'contact requests'],
   quote: ['a quote request', 'quote requests'],
@@ -72,7 +72,7 @@ const things: Partial<Record<AuditTarget, [one: string, many: string]>> = {
   texts: ['the saved texts', 'the saved texts'],
 }
 
-/** On an enquiry: their words end with what was made or changed, and the enquiry follows as whom it was for. */
+/** Actions whose words have an object of their own, so that the enquiry follows after "for". */
 const forLeads: readonly AuditEntry['action'][] = [
   'wrote_quote',
   'sent_quote',
@@ -82,7 +82,7 @@ const forLeads: readonly AuditEntry['action'][] = [
   'called_off_visit',
 ]
 
-/** Before the name of whom, or of the door, that it was done to. */
+/** Words that precede the name of a person or door. */
 const toNamed: Partial<Record<AuditEntry['action'], string>> = {
   invited: 'Invited',
   withdrew: 'Withdrew the invitation for',
@@ -95,7 +95,7 @@ const toNamed: Partial<Record<AuditEntry['action'], string>> = {
   closed_door: 'Closed the door',
 }
 
-/** Before the lead that it was done to; a status is told in its own way. */
+/** Words that precede the lead. A change of status is worded in `inWords`. */
 const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
   value: 'Set the amount of',
   quoted_value: 'Set the quoted amount of',
@@ -111,14 +111,14 @@ const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
   undo: 'Undid something on',
 }
 
-/** What somebody did, as a line. */
+/** Formats an entry as a line, such as "Marked a quote request of 26 Nov won". */
 export function inWords({ action, at, targetKind, targetId, targetName, targetAt }: AuditEntry): string {
   const done = toNamed[action]
   if (done && targetName) return `${done} ${targetName}`
   const [one, many] = things[targetKind] ?? []
   const named = targetId || action === 'added' ? one : many
   const thing = named && targetAt ? `${named} of ${dayOf(targetAt, at)}` : named
-  // Visitors' requests come by themselves: what somebody adds came without a form.
+  // The log holds only what people did here: a contact request that was added was typed in by hand.
   if (action === 'added' && targetKind === 'contact') return 'Added an enquiry by hand'
   if (action === 'worked' && thing) {
     const status = leadStatuses.find((name) => name === targetName)
@@ -128,7 +128,7 @@ export function inWords({ action, at, targetKind, targetId, targetName, targetAt
   return [deeds[action], thing && forLeads.includes(action) && 'for', thing].filter(Boolean).join(' ')
 }
 
-/** Id of the lead that a line is about; undefined of anything else. */
+/** Returns the id of the lead that an entry is about; undefined for other entries. */
 export const leadOf = ({ targetKind, targetId }: AuditEntry): string | undefined =>
   targetId && (targetKind === 'contact' || targetKind === 'quote' || targetKind === 'lead')
     ? targetId
@@ -137,7 +137,7 @@ export const leadOf = ({ targetKind, targetId }: AuditEntry): string | undefined
 const isOneOf = <Words extends object>(words: Words, name: PropertyKey): name is keyof Words =>
   Object.hasOwn(words, name)
 
-/** A day as 26 Nov, with its year where that was another one. */
+/** Formats a day as "26 Nov", with its year unless that is the year of `seenAt`. */
 function dayOf(iso: string, seenAt: string): string {
   const { day, month, year } = brisbaneParts(new Date(iso))
   const words = `${day} ${months[month]?.slice(0, 3)}`

@@ -17,7 +17,6 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { roleName, roleNames } from './role-words.ts'
 
-/** Those who can sign in, and below them those who are invited. */
 export function PeopleList({ people, invitations }: People) {
   return (
     <ul className="entries">
@@ -103,7 +102,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
     mutationFn: (next: Role) => patch(apiPaths.person(id), { role: next }),
     onSuccess: (_done, next) => {
       showToast({ title: `${username}’s role is now ${roleNames[next]}` })
-      // From the button, which goes.
+      // The button that has the focus disappears.
       roleChoice.current?.querySelector<HTMLElement>(':checked')?.focus()
       return refresh()
     },

@@ -8,7 +8,7 @@ import { LogList } from './log-list.tsx'
 import { PeopleList } from './people-list.tsx'
 import { RoleTable } from './role-table.tsx'
 
-/** Who can sign in, and what they may do; or the log of what they did, which is opened from there. */
+/** Shows who can sign in and what they may do, or the log of what they did. */
 export function PeoplePanel() {
   const [search] = useSearchParams()
   return search.get('panel') === 'log' ? <LogList /> : <Everybody />

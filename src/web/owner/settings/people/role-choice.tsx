@@ -8,7 +8,7 @@ interface RoleChoiceProps {
   inputFor: (role: Role) => ComponentProps<'input'>
 }
 
-/** What somebody may do, the least first, each in a sentence. */
+/** Shows the roles to choose from, the least powerful first, each with an explanation. */
 export const RoleChoice = ({ legend, ref, inputFor }: RoleChoiceProps) => (
   <fieldset ref={ref} className="people__roles">
     <legend>{legend}</legend>

@@ -13,12 +13,12 @@ const tasks: readonly [task: string, least: Role][] = [
 ]
 const columns = Object.keys(roleNames) as Role[]
 
-/** What each role may do, in five lines; the rule itself stands beside the server's routes. */
+/** Shows what each role may do. The rules themselves stand with the server's routes. */
 export function RoleTable() {
   return (
     <section className="panel-section people__section" aria-labelledby="people-may">
       <h2 id="people-may">Who can do what</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a narrow screen in large letters, it scrolls; by keys only with the focus. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen with large text the table scrolls, by keys only with the focus. */}
       <section className="roles-scroll" tabIndex={0} aria-label="Who can do what, table">
         <table className="roles">
           <thead>

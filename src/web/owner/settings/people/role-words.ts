@@ -1,12 +1,11 @@
 import type { HeldRole, Role } from '#shared/roles.ts'
 
-/** As they stand on screens, the one who may most first. */
+/** Names on screens, from the most powerful role to the least. */
 export const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', staff: 'Staff', view: 'View' }
 
 export const roleName = (role: HeldRole): string =>
   role === 'newer' ? 'Role from a newer version' : roleNames[role]
 
-/** What each is for, in a choice. */
 export const roleHints: Readonly<Record<Role, string>> = {
   owner: 'everything, including people',
   staff: 'enquiries, photos, alerts',

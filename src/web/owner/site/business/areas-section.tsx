@@ -10,7 +10,7 @@ export function AreasSection() {
   const [typing, setTyping] = useState<{ text: string; others: readonly string[] }>()
   const areas = value ?? []
   const others = typing?.others ?? areas
-  // Like any other field it is kept as it is typed, and published with the rest.
+  // As in every other field, what is typed joins the draft at once: publishing without Add loses nothing.
   const type = (text: string) => {
     setTyping({ text, others })
     const name = text.trim()
@@ -46,7 +46,7 @@ export function AreasSection() {
           value={typing?.text ?? ''}
           error={errorAt('') ?? errorAt(String(areas.length - 1))}
           onChange={({ target }) => type(target.value)}
-          // Not where the whole window is left, to be come back to.
+          // Leaving the window blurs the field too, but then it is still the active element.
           onBlur={({ target }) => document.activeElement !== target && setTyping(undefined)}
         />
         <Button type="submit" variant="plain">

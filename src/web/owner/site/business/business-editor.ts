@@ -8,33 +8,33 @@ import { fieldNames } from './field-words.ts'
 export type FieldValue<Field extends BusinessField> = BusinessSettings[Field] | null
 type Values = Readonly<Record<string, unknown>>
 
-/** What the draft does not have yet, as a price without its amount. It outlives the page and the session. */
+/** Edits that the server's draft doesn't have yet, such as a price without an amount. They are kept on the device. */
 interface Unkept {
-  /** What was typed, by field. */
+  /** Typed values, by field. */
   edits: Values
-  /** What stood in those fields when they were begun. */
+  /** Values of the same fields when their editing began. */
   before: Values
 }
 
 export interface EditorState extends Unkept {
   panel: BusinessPanel | undefined
-  /** What is wrong with what was typed, by its place: `prices.0.label`. */
+  /** Error messages by path, such as `prices.0.label`. */
   errors: Readonly<Record<string, string>>
-  /** The last call did not get through; what was typed stays. */
+  /** Why the last call failed; undefined after a success. Edits are kept. */
   failure: unknown
   isBusy: boolean
-  /** When this page published; undefined before, and once that is taken back. */
+  /** When this page has published; undefined before that, and after an undo. */
   publishedAt: Date | undefined
-  /** Since a try to publish, also what is still empty counts as wrong. */
+  /** True after a try to publish: then empty parts show their errors too. */
   isStrict: boolean
 }
 
-/** Long enough for the next letter, short enough for a pocket. */
+/** Debounce of a save: longer than the pause between two letters, and over before a phone is put away. */
 const pauseMs = 700
 
 export type BusinessEditor = ReturnType<typeof createBusinessEditor>
 
-/** What `you` type, from the first letter to the published version. */
+/** Creates an editor that keeps what `you` type on the device, saves it in the draft, and publishes the draft. */
 export function createBusinessEditor(you: string) {
   const onDevice = { you, id: 'business' }
   const { edits, before }: Unkept = JSON.parse(readDraft(onDevice) || '{"edits":{},"before":{}}')
@@ -62,30 +62,30 @@ export function createBusinessEditor(you: string) {
 
   const hasEdits = () => Object.keys(state.edits).length > 0
 
-  /** What everybody else sees in a field. */
+  /** Returns a field's value in the draft, or else the published one. */
   function standing(field: string, panel = state.panel): unknown {
     const values: Values = { ...panel?.settings, ...panel?.draft?.fields }
     return values[field] ?? null
   }
 
-  /** Both values of a field that somebody else has changed since it was begun here. */
+  /** Returns both values of a field that somebody else has changed since its editing began; undefined otherwise. */
   function conflictOf(field: string): { mine: unknown; theirs: unknown } | undefined {
     const [mine, theirs] = [state.edits[field], standing(field)]
     const isSettled = !(field in state.edits) || isSame(theirs, mine) || isSame(theirs, state.before[field])
     return isSettled ? undefined : { mine, theirs }
   }
 
-  /** The draft's version as this page has it: where it is another one by now, the call is answered with 412. */
+  /** Names the draft's version: the server answers 412 when the draft has changed since. */
   const asSeen = () => ({ headers: { 'if-match': `"${state.panel?.draftVersion}"` } })
 
-  /** False for another failure than 412. */
+  /** Takes over the draft from a 412 response; returns false for other errors. */
   function takeTheirDraft(error: unknown): boolean {
     if (!(error instanceof ApiError) || error.status !== 412) return false
     set({ panel: JSON.parse(error.body) as BusinessPanel })
     return true
   }
 
-  /** Sends the draft with what was typed, but for what was refused and for conflicts, so that they hold up nothing else. */
+  /** Saves the edits in the draft. Refused fields and conflicts are left out, so that the rest is saved. */
   async function sendDraft(refused: readonly string[] = []): Promise<void> {
     const isReady = ([field]: [string, unknown]) => !refused.includes(field) && !conflictOf(field)
     const sent: Values = Object.fromEntries(Object.entries(state.edits).filter(isReady))
@@ -95,7 +95,7 @@ export function createBusinessEditor(you: string) {
     try {
       const answer = (await put(apiPaths.businessDraft, draft, asSeen())) as DraftAnswer
       const panel = { ...state.panel, ...answer }
-      // What was typed meanwhile goes on its own way, from what has just been kept.
+      // Fields that were edited during the call stay unsaved, now based on the value that was just saved.
       const kept = fields.filter((field) => state.edits[field] === sent[field])
       const before = { ...state.before, ...standingIn(fields, panel) }
       set({ ...{ panel, before }, edits: without(kept, state.edits), errors: without(fields, state.errors) })
@@ -112,7 +112,7 @@ export function createBusinessEditor(you: string) {
   const standingIn = (fields: readonly string[], panel = state.panel): Values =>
     Object.fromEntries(fields.map((field) => [field, standing(field, panel)]))
 
-  /** Publishes what this page shows. Where the draft is another one by now, what differs becomes a conflict. */
+  /** Publishes the draft as this page shows it. If somebody has changed it, the differing fields become conflicts. */
   async function publishSeen(): Promise<unknown> {
     const seen = state.panel
     try {
@@ -132,7 +132,7 @@ export function createBusinessEditor(you: string) {
     }
   }
 
-  /** One call after the other: the next one sees what the one before has changed. */
+  /** Runs one call after the other, because each needs the draft's version from the one before. */
   function enqueue(work: () => Promise<void>): Promise<void> {
     running = running.then(async () => {
       set({ isBusy: true })
@@ -151,7 +151,7 @@ export function createBusinessEditor(you: string) {
     if (state.panel) await enqueue(sendDraft)
   }
 
-  /** A call after which everything is looked at anew; what comes of it is undefined when it was refused. */
+  /** Makes a call and reloads the panel. Returns the answer; undefined when the call failed. */
   async function act<Answer>(call: () => Promise<unknown>): Promise<Answer | undefined> {
     let answer: unknown
     await enqueue(async () => {
@@ -171,7 +171,7 @@ export function createBusinessEditor(you: string) {
     },
     async load(): Promise<void> {
       await enqueue(load)
-      // What was typed when the session ended.
+      // Edits may be left on the device, such as those typed when a session ended.
       if (hasEdits()) await keep()
     },
     keep,
@@ -194,7 +194,7 @@ export function createBusinessEditor(you: string) {
       set({ edits: without([field], state.edits), errors: without([field], state.errors) })
     },
 
-    /** Undefined when something is still wrong: it is shown where it is. */
+    /** Returns the published version; undefined when an error or a conflict is left, which its field shows. */
     async publish(): Promise<number | undefined> {
       set({ isStrict: true })
       await keep()
@@ -220,6 +220,6 @@ const fieldOf = (place: string) => place.split('.')[0] ?? ''
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is not in those fields, of something by field or by place. */
+/** Returns `from` without the entries of these fields. Its keys are fields or paths. */
 const without = <Value>(fields: readonly string[], from: Readonly<Record<string, Value>>) =>
   Object.fromEntries(Object.entries(from).filter(([place]) => !fields.includes(fieldOf(place))))

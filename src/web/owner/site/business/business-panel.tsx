@@ -34,10 +34,10 @@ const parts = [
   ['history', 'History'],
 ] as const
 
-/** What the website says of the business: kept as a draft while it is typed, and published with one tap. */
+/** Edits what the website says of the business: saved as a draft while typing, published with one tap. */
 export function BusinessPanel() {
   const you = useYou()
-  // Not before it is known whose words may wait to be kept.
+  // Edits on the device belong to a person, who must be known first.
   return you === undefined ? <Spinner /> : <Panel key={you} you={you} />
 }
 

@@ -8,7 +8,6 @@ interface CheckLineProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** A box with its sentence, both one target. */
 export function CheckLine({ label, checked, error, onChange }: CheckLineProps) {
   const errorId = useId()
   return (

@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useEditor } from './editor-context.ts'
 import { changedParts, fieldNames, valueWords } from './field-words.ts'
 
-/** Two people have changed the same: both values, and one tap for either. */
+/** Shows both values of a field that two people have changed, to choose one. */
 export function ConflictPick({ field }: { field: BusinessField }) {
   const { editor } = useEditor()
   const conflict = editor.conflictOf(field)

@@ -7,7 +7,6 @@ import { coverNames } from './field-words.ts'
 import { asDollars, asOneLine, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
-/** Whether somebody comes in an emergency, what it costs and what happens: for visitors in trouble. */
 export function CoverSection() {
   const { value: cover, set, errorAt } = useField('emergencyCover')
   const choose = (availability: string) =>

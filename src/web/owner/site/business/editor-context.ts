@@ -11,13 +11,13 @@ export function useEditor() {
   return { editor, state: useSyncExternalStore(editor.subscribe, editor.read, editor.read) }
 }
 
-/** One field of the business: what stands in it, how it is changed, and what is wrong. */
+/** Returns a field's value, a setter, its errors, and whether `business.json` sets it. */
 export function useField<Field extends BusinessField>(field: Field) {
   const { editor, state } = useEditor()
   return {
     value: editor.valueOf(field) as FieldValue<Field>,
     set: (value: FieldValue<Field>) => editor.change(field, value),
-    /** Of a part of the field, which is passed over while that is still empty. */
+    /** Returns the error of a part of the field; an empty `part` has none before a try to publish. */
     errorAt(place: string, part?: unknown): string | undefined {
       const isWaiting = part === '' && !state.isStrict
       return isWaiting ? undefined : state.errors[place ? `${field}.${place}` : field]

@@ -36,7 +36,6 @@ const fields = [
   'showSampleReviews',
 ] as const
 
-/** Who the business is, and what the law wants beside its name. */
 export function FactsSection() {
   const sample = useField('isSample')
   const samples = useField('showSampleReviews')

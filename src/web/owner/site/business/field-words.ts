@@ -4,7 +4,7 @@ import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { serviceIds, services } from '#shared/services.ts'
 import { isTime, timeWords } from './typed-time.ts'
 
-/** What the owner calls each field. */
+/** The owner's names for the fields. */
 export const fieldNames: Readonly<Record<BusinessField, string>> = {
   isSample: 'Details confirmed',
   name: 'Name',
@@ -37,7 +37,7 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
   texts: 'Wording',
 }
 
-/** What the owner calls the parts of a field, and values that he chooses from a list. */
+/** The owner's names for parts of a field, and for values that are chosen from a list. */
 export const coverNames = {
   around_the_clock: 'On call day and night',
   within_hours: 'On call in business hours only',
@@ -62,13 +62,13 @@ const partNames: Readonly<Record<string, string>> = {
 }
 
 export interface ChangedPart {
-  /** Empty where the whole field has changed. */
+  /** '' when the whole field has changed. */
   name: string
   before: unknown
   after: unknown
 }
 
-/** Which parts of a field differ, such as one day of the hours or one service. */
+/** Returns the parts of a field that differ, such as one day of the hours or one service. */
 export function changedParts(before: unknown, after: unknown): ChangedPart[] {
   const [old, present] = [valuesByPart(before), valuesByPart(after)]
   if (!old || !present) return [{ name: '', before, after }]
@@ -77,7 +77,7 @@ export function changedParts(before: unknown, after: unknown): ChangedPart[] {
     .filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after))
 }
 
-/** By name; undefined of what is changed as a whole, as a list, a line, or what comes or goes. */
+/** Returns the parts by name; undefined for lists, plain values and missing ones, which change as a whole. */
 function valuesByPart(value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   if (!('rows' in value)) return new Map(Object.entries(value))
@@ -87,7 +87,7 @@ function valuesByPart(value: unknown): Map<string, unknown> | undefined {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A value in few words, for the history and for two that collide. */
+/** Formats a value in at most 120 characters, for the history and for conflicts. */
 export function valueWords(value: unknown): string {
   const words = wordsOf(value)
   return words.length > 120 ? `${words.slice(0, 119)}…` : words
@@ -113,7 +113,7 @@ function wordsOf(value: unknown): string {
   return words.length > 0 ? words.join(' ') : 'nothing'
 }
 
-/** Times and days as people read them, any other text as it is. */
+/** Formats times, days and kinds of emergency cover; returns other text as it is. */
 function textWords(text: string): string {
   if (isTime(text)) return timeWords(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDate(momentInBrisbane(`${text}T00:00`))

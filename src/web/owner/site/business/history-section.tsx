@@ -6,7 +6,7 @@ import { changedParts, fieldNames, valueWords } from './field-words.ts'
 import { Section } from './section.tsx'
 import { usePublishActions } from './use-publish-actions.ts'
 
-/** Every version, with both values of what changed, and the way back to it. */
+/** Lists the draft and every published version with their changes, and can go back to each. */
 export function HistorySection() {
   const { state } = useEditor()
   const { goBack, discard } = usePublishActions()

@@ -8,7 +8,6 @@ import { TimeField } from './time-field.tsx'
 
 const usual: OpenTimes = { from: '06:00', to: '16:00' }
 
-/** The week, a row for each day. */
 export function HoursSection() {
   const { state } = useEditor()
   const { value, set, errorAt } = useField('hours')

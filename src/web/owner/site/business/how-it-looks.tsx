@@ -7,7 +7,7 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import { useEditor, useField } from './editor-context.ts'
 import { isTime } from './typed-time.ts'
 
-/** The top of the home page with what has been typed, beside it on a desk; Preview shows the whole. */
+/** Shows the top of the home page with the current edits. "Preview" shows the whole site. */
 export function HowItLooks() {
   const { state } = useEditor()
   const { value: notice } = useField('notice')
@@ -16,7 +16,7 @@ export function HowItLooks() {
   const { value: cover } = useField('emergencyCover')
   const { value: phone } = useField('phone')
   const isDraft = Boolean(state.panel?.draft) || Object.keys(state.edits).length > 0
-  // The file may word them in ways that no rows stand for.
+  // The hours in `business.json` may have words of their own, which no rows can express.
   const isReadable = hours?.rows.every(({ open }) => !open || (isTime(open.from) && isTime(open.to)))
   const words = hours && isReadable && !hasHoursInFile ? completeHours(hours, cover ?? undefined) : undefined
   const now = useNow()
@@ -57,7 +57,7 @@ export function HowItLooks() {
   )
 }
 
-/** As the field has it: a time on Brisbane's clocks, perhaps with seconds and more behind it. */
+/** Parses a date-time field in Brisbane time, ignoring seconds; undefined when it is invalid. */
 const momentOf = (typed: string) => {
   const moment = momentInBrisbane(typed.slice(0, 16))
   return Number.isNaN(moment.getTime()) ? undefined : moment

@@ -23,14 +23,14 @@ interface ListSectionProps<Field extends ListField> {
   title: string
   hint: string
   field: Field
-  /** What one of them is, as in "Add a price". */
+  /** Name of one item, as in "Add a price". */
   noun: string
   nameOf: (item: ItemOf<Field>) => string
   newItem: () => ItemOf<Field>
   children: (item: ItemOf<Field>, controls: Controls<ItemOf<Field>>) => ReactNode
 }
 
-/** A list whose items can be added, changed and removed. A new one has the focus. */
+/** Edits a list whose items can be added, changed and removed. A new item gets the focus. */
 export function ListSection<Field extends ListField>({
   field,
   noun,
@@ -57,7 +57,7 @@ export function ListSection<Field extends ListField>({
       {items.length > 0 && (
         <ul ref={list} className="business__rows">
           {items.map((item, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else that stays while they are typed.
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and all of their values can be edited.
             <li key={n} className="business__item">
               {children(item, controlsOf(item, n))}
               <Button

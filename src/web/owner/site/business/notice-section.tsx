@@ -14,7 +14,7 @@ import { FieldSection } from './section.tsx'
 const mostCharacters = 140
 const levels = { storm: 'Storm', holiday: 'Holiday', plain: 'Other' } as const
 
-/** The band above every page, which comes and goes by its times. */
+/** Edits the notice above every page, which starts and ends by itself. */
 export function NoticeSection() {
   const { value: notice, set, errorAt } = useField('notice')
   const put = (next: Notice | null) => (event: MouseEvent) => {
@@ -71,7 +71,7 @@ export function NoticeSection() {
   )
 }
 
-/** Until the afternoon of the day after tomorrow, the usual storm; from midnight, so that it is on once published. */
+/** Returns a storm notice until the afternoon in two days. It starts at midnight, so publishing shows it at once. */
 function newNotice(): Notice {
   const today = isoDay(new Date())
   return { text: '', level: 'storm', from: `${today}T00:00`, until: `${addDays(today, 2)}T16:00` }

@@ -3,12 +3,12 @@ import type { ChangeEvent } from 'react'
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
 interface PartOptions {
-  /** Emptied, it goes. */
+  /** True when emptying the control removes the part. */
   optional?: boolean
   read?: (typed: string) => unknown
 }
 
-/** What the control of each part of an object needs, by the part's name. */
+/** Returns a function that gives the props of the control for a part of an object. */
 export const partsOf =
   <Item extends object>(
     item: Item,
@@ -25,16 +25,16 @@ export const partsOf =
     }
   }
 
-/** With another value in that part, or without it where it is undefined. */
+/** Returns a copy of the item with this value in the part, or without the part when it is undefined. */
 export function withPart<Item extends object>(item: Item, name: keyof Item, value: unknown): Item {
   const { [name]: _, ...others } = item
   return (value === undefined ? others : { ...item, [name]: value }) as Item
 }
 
-/** Of a text that is one line on the website, however it is typed. */
+/** Replaces line breaks in a text that the website shows as one line. */
 export const asOneLine = (typed: string): string => typed.replaceAll('\n', ' ')
 
-/** "$1,650" as 1650. What is no whole number of dollars stays as it was typed, for the server to refuse beside the field. */
+/** Parses "$1,650" as 1650; returns other text as typed, for the server to refuse beside the field. */
 export const asDollars = (typed: string): number => {
   const digits = typed.replaceAll(/[$,\s]/g, '')
   return (/^\d+$/.test(digits) ? Number(digits) : typed) as number

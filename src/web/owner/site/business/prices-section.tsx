@@ -2,7 +2,6 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { ListSection } from './list-section.tsx'
 import { asDollars } from './parts.ts'
 
-/** Starting prices. Each is the whole price. */
 export const PricesSection = () => (
   <>
     <ListSection

@@ -8,13 +8,13 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { useEditor } from './editor-context.ts'
 import { usePublishActions } from './use-publish-actions.ts'
 
-/** What is not on the website yet, and the way there. Hidden without changes; once published, the way to see it. */
+/** Shows how many changes are unpublished, with Preview and Publish; after publishing, a link to the website. */
 export function PublishBar() {
   const { editor, state } = useEditor()
   const { publish, preview } = usePublishActions()
   const { panel, edits, errors, failure, isBusy } = state
   const draft = panel?.draft
-  // Pressed in a preview, Publish leads here: the website changes where it can be undone.
+  // The Publish button of a preview links here, because only here can publishing be undone.
   const [isAsked] = useState(() => location.hash === '#publish')
   const publishButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {

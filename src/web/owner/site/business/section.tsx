@@ -7,12 +7,12 @@ interface SectionProps {
   id: string
   title: string
   hint?: ReactNode
-  /** What it is about: conflicts of these are settled here, and what the server's file names can't be changed. */
+  /** Fields whose conflicts are shown in this section. */
   fields: readonly BusinessField[]
   children: ReactNode
 }
 
-/** A part of the panel under its heading, to which the links on top jump. */
+/** Shows a part of the panel under its heading, to which the links at the top jump. */
 export function Section({ id, title, hint, fields, children }: SectionProps) {
   return (
     <section className="panel-section business__section" aria-labelledby={id}>
@@ -32,12 +32,12 @@ export function Section({ id, title, hint, fields, children }: SectionProps) {
 
 interface OneField {
   field: BusinessField
-  /** What stands in it, where it can't be changed here. */
+  /** The value, for a field that `business.json` sets. */
   shown?: ReactNode
   children: ReactNode
 }
 
-/** A part of the panel that is about one field. */
+/** Shows a part of the panel with a single field. */
 export const FieldSection = ({
   field,
   shown,
@@ -51,7 +51,7 @@ export const FieldSection = ({
   </Section>
 )
 
-/** What a field's controls become where the server's file names it. */
+/** Shows a field's controls, or only its value when `business.json` sets it. */
 export function UnlessFixed({ field, shown, children }: OneField) {
   const { isFixed } = useField(field)
   if (!isFixed) return children

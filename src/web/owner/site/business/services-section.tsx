@@ -6,7 +6,6 @@ import { useField } from './editor-context.ts'
 import { asOneLine, partsOf, withPart } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
-/** What is offered, and in whose words. */
 export function ServicesSection() {
   const { value, set, errorAt } = useField('services')
   const settings = value ?? {}

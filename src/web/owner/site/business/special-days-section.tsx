@@ -7,7 +7,6 @@ import { TimeField } from './time-field.tsx'
 
 const halfDay = { from: '06:00', to: '12:00' }
 
-/** Days off, and days with other hours than the week's. */
 export const SpecialDaysSection = () => (
   <ListSection
     id="special-days"

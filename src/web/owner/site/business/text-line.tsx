@@ -12,7 +12,7 @@ interface TextLineProps {
   optional: boolean
 }
 
-/** A field that is one line of text, a number or a date. */
+/** Edits a field that is one line of text, a number or a date. */
 export function TextLine({ field, type, optional }: TextLineProps) {
   const { value, set, errorAt } = useField(field)
   const onChange = (typed: string) => {

@@ -8,7 +8,6 @@ const lines = [
   ['homeIntro', 'Under the headline', 240],
 ] as const
 
-/** The few texts that are the owner's own. */
 export function TextsSection() {
   const { value, set, errorAt } = useField('texts')
   const texts = value ?? {}

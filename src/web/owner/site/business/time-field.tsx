@@ -4,16 +4,16 @@ import { isTime, readTime, timeWords } from './typed-time.ts'
 
 interface TimeFieldProps {
   label: string
-  /** As 06:00, or what was typed and is no time. */
+  /** A time such as "06:00", or typed text that is none. */
   value: string
   error?: string | undefined
-  /** In a row that names it in its own way: the label is for whoever hears it. */
+  /** True in a row that is labelled visibly: then the label is for screen readers only. */
   isInRow?: boolean
-  /** What is no time goes out as it was typed, for the server to refuse: it must not be published without a word. */
+  /** Called with a time, or with typed text that is none, so that the server refuses it. */
   onChange: (time: string) => void
 }
 
-/** A time as people type it; what it was understood as stands there once the field is left. */
+/** Edits a time as people type it. When the field loses the focus, it shows how the text was understood. */
 export function TimeField({ label, value, error, isInRow = false, onChange }: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   const isUnread = !isTime(value)

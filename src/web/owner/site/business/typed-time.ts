@@ -1,4 +1,4 @@
-/** Reads a time as people type it: 6am, 6:00 am, 6.30pm, 16:00, 1630, noon, midnight; as 06:00, undefined for others. */
+/** Parses a time as people type it, such as 6am, 6.30pm, 1630 or noon, to "06:00"; undefined for other text. */
 export function readTime(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, '')
   if (text === 'noon' || text === 'midday') return '12:00'
@@ -14,10 +14,10 @@ export function readTime(typed: string): string | undefined {
   return hour < 24 ? clock(hour, minute) : undefined
 }
 
-/** Of the clock, as 06:00; anything else was typed and not understood. */
+/** Whether a text is a time in the form that `readTime` returns. */
 export const isTime = (text: string): boolean => readTime(text) === text
 
-/** 6:00 am, midnight: of 06:00 and 24:00. */
+/** Formats "06:00" as "6:00 am", and "24:00" as "midnight". */
 export function timeWords(time: string): string {
   if (time === '24:00') return 'midnight'
   const [hour = 0, minute = 0] = time.split(':').map(Number)

@@ -2,7 +2,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useEditor } from './editor-context.ts'
 
-/** What changes the website at once. Each can be taken back with one tap. */
+/** Returns publish, goBack and discard, which can be undone in their toasts, and preview. */
 export function usePublishActions() {
   const { editor } = useEditor()
 
@@ -46,7 +46,7 @@ export function usePublishActions() {
       showToast({ title: 'Draft discarded', action: { label: 'Undo', onAction: putBack } })
     },
     preview: async () => {
-      // Opened at once, within the tap: a window that comes after a wait is blocked.
+      // The window opens within the tap, because browsers block one that opens later.
       const opened = window.open('', '_blank')
       const address = await editor.preview().catch((error: unknown) => {
         showFailure('The preview didn’t open', error)

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { wholeAddress } from '#shared/contract/owner-text.ts'
 
-/** Shows the whole address once its field is left. */
+/** Returns a blur handler that completes an address with https://. */
 export const onWholeAddress =
   (change: (address: string) => void) =>
   ({ target }: FocusEvent<HTMLInputElement>): void => {

@@ -43,10 +43,10 @@ const changeWords = {
 }
 
 interface JobCardFormProps {
-  /** The one to be changed; without it the form is for a new one. */
+  /** The card to change; missing for a new one. */
   card?: JobCardRecord
   photos: readonly PortfolioImageRecord[]
-  /** By which it is kept while it is half typed. */
+  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }

@@ -15,7 +15,7 @@ interface JobCardRowProps {
   tools: Omit<ComponentProps<typeof RowTools>, 'isActive'>
 }
 
-/** One card as the owner told it, and why visitors don't see it where they don't. */
+/** Shows a job card, and why visitors don't see it. */
 export function JobCardRow({ card, photos, isOnSite, tools }: JobCardRowProps) {
   const { id, title, suburb, month, story, firstPhotoId, secondPhotoId, isActive } = card
   const chosen = [firstPhotoId, secondPhotoId].map((photoId) => ({

@@ -7,12 +7,10 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 
-/** Fetched once there are photos to make a card of. */
 const JobCards = lazyComponent(async () => (await import('./job-cards.tsx')).JobCards)
 
 const { headingId } = jobCardCollection
 
-/** The owner's job cards, among his photos. */
 export function JobCardsPart() {
   return (
     <section aria-labelledby={headingId} className="photos__part">
@@ -32,7 +30,7 @@ function Cards() {
   const photos = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
   if (!cards.data)
     return <NotFetched query={cards} heading="The job cards couldn’t be loaded" headingLevel={3} />
-  // Where the photos can't be had, their own part says so.
+  // If the photos can't be fetched, the galleries below say so.
   if (!photos.data) return photos.isError ? null : <Spinner />
   if (cards.data.length === 0 && photos.data.length < 2) {
     return <p className="small">Upload two photos of the job first.</p>

@@ -8,7 +8,7 @@ import { JobCardForm } from './job-card-form.tsx'
 import { JobCardRow } from './job-card-row.tsx'
 
 interface JobCardsProps {
-  /** In the order visitors see. */
+  /** In the order that visitors see. */
   cards: readonly JobCardRecord[]
   photos: readonly PortfolioImageRecord[]
 }
@@ -69,7 +69,7 @@ export function JobCards({ cards, photos }: JobCardsProps) {
   )
 }
 
-/** Ids of those that visitors see, by the rules of the server's list for them. */
+/** Returns the ids of the cards that visitors see, by the same rules as the server. */
 function cardsOnSite(
   cards: readonly JobCardRecord[],
   photos: readonly PortfolioImageRecord[],

@@ -8,11 +8,11 @@ interface PhotoChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   hint: string | undefined
   error: string | undefined
   photos: readonly PortfolioImageRecord[]
-  /** Id of the photo that is chosen at first. */
+  /** Id of the photo that is selected at first; '' for none. */
   chosen: string
 }
 
-/** One of the owner's photos, by sight. */
+/** Selects one of the owner's photos by its thumbnail. */
 export function PhotoChoice({ label, hint, error, photos, chosen, ...input }: PhotoChoiceProps) {
   const id = useId()
   return (

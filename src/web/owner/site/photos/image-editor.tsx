@@ -31,12 +31,12 @@ const words = {
 
 interface ImageEditorProps {
   image: PortfolioImageRecord
-  /** By which it is kept while it is half typed. */
+  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }
 
-/** Opens below its row. The description is what visitors read, and hear where they can't see the photo. */
+/** Edits a photo. Its description is shown to visitors, and read to those who can't see the photo. */
 export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
   const {
     values: _,

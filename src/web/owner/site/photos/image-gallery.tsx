@@ -5,11 +5,10 @@ import { photoCollection } from './photo-collection.ts'
 
 interface ImageGalleryProps {
   name: string
-  /** In the order visitors see. */
+  /** In the order that visitors see. */
   images: readonly PortfolioImageRecord[]
 }
 
-/** The photos of one category. */
 export function ImageGallery({ name, images }: ImageGalleryProps) {
   const { announcement, ...list } = useCollection<PortfolioImageRecord, PortfolioImageChanges>(
     photoCollection,

@@ -16,7 +16,6 @@ interface ImageRowProps {
   tools: Omit<ComponentProps<typeof RowTools>, 'isActive' | 'edit'>
 }
 
-/** One photo: what it is, and everything the owner can do with it within a thumb's reach. */
 export function ImageRow({ image, tools }: ImageRowProps) {
   const { id, description, originalName, isActive, isBeforeDrawings, createdAt } = image
   const draftId = `photo ${id}`

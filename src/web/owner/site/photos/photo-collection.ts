@@ -9,8 +9,7 @@ export const photoCollection: Collection<PortfolioImageRecord> = {
     restore: apiPaths.restorePortfolioImage,
     order: apiPaths.portfolioImageOrder,
   },
-  // The public list, should a public page have been seen before.
-  alsoIn: [apiPaths.portfolioImages],
+  alsoIn: [],
   words: {
     deleted: 'Image deleted successfully',
     deleteFailed: 'Delete failed',
@@ -19,9 +18,9 @@ export const photoCollection: Collection<PortfolioImageRecord> = {
     moved: (_image, place) => `Moved to place ${place}`,
   },
   rowId: (id) => `photo-${id}`,
-  // Above all galleries: with its last photo a gallery may go.
+  // The heading above all galleries, because a gallery disappears with its last photo.
   headingId: 'your-photos',
-  // Those of one gallery; it then stands behind the others.
+  // `ids` are the photos of one gallery, whose place among the other galleries doesn't matter.
   arrange: (all, ids) => [
     ...all.filter(({ id }) => !ids.includes(id)),
     ...ids.flatMap((id) => all.filter((image) => image.id === id)),

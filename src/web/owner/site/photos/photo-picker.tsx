@@ -4,10 +4,10 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { queuePhotos } from './upload-queue.ts'
 
-/** Named one by one: with `image/*` iPhones would turn HEIC into larger JPEGs before sending. */
+/** Lists each type, because with `image/*` iPhones convert HEIC to larger JPEGs before sending. */
 const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif,.hif'
 
-/** From the photo library or files, from the camera where there is one at hand, or dropped here. */
+/** Adds photos to the queue from files, from the camera on a phone, or by drag and drop. */
 export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -26,7 +26,7 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra way; the buttons are the main one
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as dropping.
     <div
       className={isOver ? 'dropzone dropzone--over' : 'dropzone'}
       onDragOver={(event) => {
@@ -60,7 +60,7 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
         accept={accepted}
         onChange={(event) => {
           queuePhotos(event.target.files ?? [])
-          // So that the same photo can be chosen again after it was taken out.
+          // Without this, choosing a removed photo again would fire no event.
           event.target.value = ''
         }}
       />

@@ -22,10 +22,10 @@ import {
   uploadFailed,
 } from './upload-queue.ts'
 
-/** Choose, say where they belong and what they show, send. The same words go with all photos of a batch that have none of their own. */
+/** Uploads photos with a category, and with the description that is used for each photo without its own. */
 export function PhotoUploader() {
   const you = useYou()
-  // What is typed before it is known whose it is could not be kept.
+  // The draft belongs to a person, who must be known first.
   return you === undefined ? <Spinner /> : <Uploader key={you} you={you} />
 }
 
@@ -40,7 +40,7 @@ function Uploader({ you }: { you: string }) {
     category: category.current?.value ?? '',
     description: description.current?.value ?? '',
   }))
-  // Before it can be seen: a photo that is dropped at once is theirs.
+  // A layout effect gives this person the queue before a photo can be dropped into it.
   useLayoutEffect(() => takeQueue(you), [you])
   useWarningBeforeLeaving(sending !== undefined)
 
@@ -145,7 +145,7 @@ function report({ stored, failures }: UploadOutcome): void {
   showToast({ title, description: `${reason}${rest}`, variant: 'destructive' })
 }
 
-/** Stays when the toast is gone; nothing where all went, or none. */
+/** Lists what was uploaded and what was not, after the toast has gone; nothing when all or none were. */
 function PartlyUploaded({ stored, failures }: UploadOutcome) {
   if (stored.length === 0 || failures.length === 0) return null
   return (

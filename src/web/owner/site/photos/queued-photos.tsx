@@ -8,7 +8,7 @@ interface QueuedPhotosProps {
   isBusy: boolean
 }
 
-/** The chosen photos before they are sent, and those that could not be. */
+/** Lists the chosen photos that are not sent yet, and those that could not be. */
 export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
   if (photos.length === 0) return null
   return (
@@ -51,7 +51,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
   )
 }
 
-/** Only the background shows for a file that the browser can't show, such as HEIC; its name stands beside it. */
+/** Shows a thumbnail, or its background for a file that the browser can't show, such as HEIC. */
 function Preview({ url }: { url: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <span className="image-row__thumb" />

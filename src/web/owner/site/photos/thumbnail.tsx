@@ -1,7 +1,7 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 
-/** It has no text of its own, because the text beside it names the photo. */
+/** Shows a photo in its smallest size. `alt` is empty, because the text beside it names the photo. */
 export function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
   const [smallest] = widths
   const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')

@@ -4,13 +4,13 @@ import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import type { PhotoFields } from './upload-photo.ts'
 
 interface UploadDraft extends PhotoFields {
-  /** Photos that waited to be sent: files are gone with the page that they were chosen in. */
+  /** Number of photos that waited to be sent. The files themselves don't survive a reload. */
   chosen: number
 }
 
 const nothing: UploadDraft = { category: '', description: '', chosen: 0 }
 
-/** What was written about photos that are not sent yet, and how many of them a reload has lost. */
+/** Keeps what was typed about photos that are not sent yet, and counts those that a reload has lost. */
 export function useUploadDraft(chosen: number, typed: () => PhotoFields) {
   const draft = { you: useYou(), id: 'photos' }
   const [before, setBefore] = useState((): UploadDraft => {
@@ -25,17 +25,17 @@ export function useUploadDraft(chosen: number, typed: () => PhotoFields) {
   }
   const keepCount = useEffectEvent(() => {
     keep(chosen || lost)
-    // Whatever is taken out of the queue from now on is not lost.
+    // A photo that is removed from the queue later is not lost.
     if (chosen > 0 && before.chosen > 0) setBefore({ ...before, chosen: 0 })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every photo that is chosen, sent or taken out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the number of photos changes.
   useEffect(() => keepCount(), [chosen])
   return {
     before,
     lost,
     isBack: before.description !== '' || lost > 0,
     onTyped: () => keep(chosen || lost),
-    /** Sent or discarded: so many photos still wait. */
+    /** Ends the draft after a send or Discard; `waiting` is the number of photos still in the queue. */
     end: (waiting: number) => {
       setBefore(nothing)
       keep(waiting)

@@ -7,7 +7,7 @@ export interface PhotoFields {
 }
 
 /**
- * Sends one photo by XMLHttpRequest, because fetch reports no progress. At a progress of 1 the server still encodes.
+ * Uploads a photo by XMLHttpRequest, because fetch reports no progress. After a share of 1 the server still encodes.
  * @throws ApiError when the server refuses, TypeError when it can't be reached
  */
 export function uploadPhoto(
@@ -16,7 +16,7 @@ export function uploadPhoto(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const form = new FormData()
-  // The text first: the server can refuse it before the photo has crossed a slow network.
+  // The text goes first, so that the server can refuse it before the photo has crossed a slow network.
   form.set('category', category)
   form.set('description', description)
   form.set('sortOrder', '0')

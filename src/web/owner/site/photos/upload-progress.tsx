@@ -1,9 +1,9 @@
 import type { UploadState } from './upload-queue.ts'
 
-/** Part of the line that a photo's sending fills; the rest is the server making its sizes. */
+/** Share of a photo's progress for its upload; the rest is for the server's encoding. */
 const sendingShare = 0.8
 
-/** The line fills over the whole batch. Said aloud once for each photo and step, not for every percent. */
+/** Shows the progress of the whole batch. Screen readers hear each photo and step, but not every percent. */
 export function UploadProgress({ sending }: Pick<UploadState, 'sending'>) {
   const step = sending && (sending.share < 1 ? 'Sending' : 'Preparing')
   const which = sending && sending.count > 1 ? `photo ${sending.number} of ${sending.count}` : 'the photo'

@@ -4,27 +4,27 @@ import { ApiError, failureMessage } from '#web/lib/api.ts'
 import { type PhotoFields, uploadPhoto } from './upload-photo.ts'
 
 /**
- * The photos that wait to be sent, outside React: the owner may look at an inquiry meanwhile, and the sending goes
- * on. What could not be sent stays, with the reason, for another try.
+ * A photo that waits to be sent. The queue is outside React, so that uploads go on while the owner looks at a lead. A
+ * photo that could not be sent stays, with the reason, for another try.
  */
 export interface QueuedPhoto {
   key: number
   file: File
   name: string
-  /** What this one shows, where it isn't what the others do. */
+  /** This photo's own description; '' when the batch's description applies. */
   description: string
-  /** For a thumbnail; browsers that can't show HEIC fail to load it. */
+  /** Object URL for a thumbnail, which fails to load in browsers that can't show HEIC. */
   previewUrl: string
   problem: string | undefined
 }
 
 export interface UploadState {
   photos: readonly QueuedPhoto[]
-  /** Undefined while nothing is being sent. `share` is of the photo at hand, 0 to 1. */
+  /** Undefined while nothing is being sent. `share` is the progress of the current photo, 0 to 1. */
   sending: { number: number; count: number; share: number } | undefined
 }
 
-/** Of one batch, by the names of the files. */
+/** Result of a batch, by the names of the files. */
 export interface UploadOutcome {
   stored: string[]
   failures: { name: string; reason: string }[]
@@ -44,7 +44,7 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** For whoever is signed in now: what somebody else chose before is not shown to them. */
+/** Gives the queue to the person who is signed in, and drops photos that somebody else chose. */
 export function takeQueue(you: string): void {
   if (chosenBy !== you) for (const { key } of state.photos) dropPhoto(key)
   chosenBy = you
@@ -71,8 +71,8 @@ export function dropPhoto(key: number): void {
 }
 
 /**
- * Sends the photos one after the other; those that arrive leave the queue. `onStored` runs after each. Resolves to
- * which were stored, and why the others were not.
+ * Sends the photos one after the other, and removes those that arrive from the queue. `onStored` runs after each.
+ * Resolves to what was stored, and why the rest was not.
  */
 export async function sendPhotos(fields: PhotoFields, onStored: () => void): Promise<UploadOutcome> {
   const batch = [...state.photos]
@@ -99,7 +99,7 @@ export async function sendPhotos(fields: PhotoFields, onStored: () => void): Pro
   return outcome
 }
 
-/** Not worth sending: the server would refuse it. */
+/** Thrown for a file that the server would refuse. */
 class Refusal extends Error {}
 
 function problemOf(file: File): string | undefined {

@@ -10,7 +10,7 @@ export interface TestimonialActionsProps {
   testimonial: TestimonialRecord
   isApproving: boolean
   onApprove: () => void
-  /** `back` undoes it, `words` say what was done. */
+  /** `back` undoes the change; `words` is the toast's text. */
   onChange: (to: TestimonialChanges, back: TestimonialChanges, words: string) => void
   onTakeBack: () => void
   place: PlaceInList
@@ -18,11 +18,11 @@ export interface TestimonialActionsProps {
   onDelete: () => void
 }
 
-/** What can be done about a testimonial; of what is suspected nothing is urged. */
+/** Shows the buttons for a testimonial. On suspected spam, Approve is not emphasised. */
 export function TestimonialActions({ testimonial, place, ...actions }: TestimonialActionsProps) {
   const { clientName, isApproved, isActive, isChosen, suspectedSpam } = testimonial
   const { isFirst, isLast, onMove } = place
-  /** `name` stands for the words where they don't make a sentence with what follows. */
+  /** `name` replaces `words` in the accessible name, where they don't make a sentence with the rest. */
   const act = (words: string, button: ComponentProps<typeof Button>, name = words) => (
     <Button variant="plain" size="sm" aria-label={`${name} the review by ${clientName}`} {...button}>
       {words}

@@ -10,7 +10,7 @@ export const testimonialCollection: Collection<TestimonialRecord> = {
     restore: apiPaths.restoreTestimonial,
     order: apiPaths.testimonialOrder,
   },
-  alsoIn: [apiPaths.approvedTestimonials, apiPaths.adminSummary, apiPaths.notifications],
+  alsoIn: [apiPaths.adminSummary, apiPaths.notifications],
   words: {
     deleted: 'Testimonial deleted',
     deleteFailed: 'Failed to delete testimonial',
@@ -26,14 +26,14 @@ export const testimonialCollection: Collection<TestimonialRecord> = {
   },
 }
 
-/** What is waiting for the owner first, newest first; then what the site shows, as it shows it; then what is hidden. */
+/** Sorts pending testimonials first, then those that may be shown, in public order, then hidden ones. */
 export const inOwnersOrder = (list: readonly TestimonialRecord[]): readonly TestimonialRecord[] => [
   ...list.filter(({ isApproved }) => !isApproved),
   ...inPublicOrder(list),
   ...list.filter(({ isApproved, isActive }) => isApproved && !isActive),
 ]
 
-/** Those that may be shown, of a list with the newest first: the chosen before the others, each in the owner's order. */
+/** Returns those that may be shown: the chosen before the others, each group in the owner's order. */
 export const inPublicOrder = (testimonials: readonly TestimonialRecord[]): readonly TestimonialRecord[] =>
   testimonials
     .filter(({ isApproved, isActive }) => isApproved && isActive)
@@ -41,6 +41,6 @@ export const inPublicOrder = (testimonials: readonly TestimonialRecord[]): reado
       (one, other) => Number(other.isChosen) - Number(one.isChosen) || one.sortOrder - other.sortOrder,
     )
 
-/** Of those in their public order, the ones that the public pages show (specification 9.1). */
+/** Returns those that the public pages show (specification 9.1), from a list in public order. */
 export const onTheSite = (inOrder: readonly TestimonialRecord[]): readonly TestimonialRecord[] =>
   inOrder.slice(0, maxTestimonials)

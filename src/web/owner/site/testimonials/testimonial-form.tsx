@@ -57,17 +57,14 @@ const changeWords = {
 }
 
 interface TestimonialFormProps {
-  /** The one to be changed; without it the form is for a new one. */
+  /** The testimonial to change; missing for a new one. */
   testimonial?: TestimonialRecord
-  /** By which it is kept while it is half typed. */
+  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }
 
-/**
- * For a testimonial that reached the owner some other way, which is stored pending like the visitors', and for mending
- * one that is there.
- */
+/** Edits a testimonial, or adds one that the owner got elsewhere, which is stored pending like visitors' own. */
 export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFormProps) {
   const sourcesId = useId()
   const you = useYou() ?? ''
@@ -81,7 +78,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
     save: (answers: OwnerTestimonialForm) =>
       testimonial
         ? patch(apiPaths.testimonial(testimonial.id), answers)
-        : // Visitors post to the same address.
+        : // Visitors post to the same path, so the header says who added it.
           post(apiPaths.testimonials, answers, { headers: { [doneByHeader]: encodeURIComponent(you) } }),
     collection: testimonialCollection,
     onDone,
@@ -131,7 +128,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
   )
 }
 
-/** What a visitor has said that his form offers no more is left to be chosen anew. */
+/** Returns the form's values. A project type that is no longer offered is left to be chosen again. */
 const valuesOf = (record: TestimonialRecord): OwnerTestimonialFormInput => ({
   clientName: record.clientName,
   company: record.company,

@@ -13,7 +13,6 @@ import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 import { inOwnersOrder, inPublicOrder, onTheSite, testimonialCollection } from './testimonial-collection.ts'
 import { TestimonialRow } from './testimonial-row.tsx'
 
-/** Each as it was written, with what can be done about it. */
 export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }) {
   const testimonials = inOwnersOrder(list)
   const now = useNow()
@@ -22,11 +21,10 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
     testimonials,
   )
 
-  /** The button that had the focus may be gone meanwhile, and the row may go to another place. */
+  /** Changes a testimonial and focuses its row, since the pressed button may disappear and the row may move. */
   const change = (id: string, to: TestimonialChanges, words: string, undo?: () => void) =>
     rows.change({ id, to, words, ...(undo && { undo }) }, { onSuccess: () => rows.focusInPlace(id) })
 
-  /** Publishes at once, with a way back in the toast. */
   const approve = useMutation({
     mutationFn: ({ id }: TestimonialRecord) => post(apiPaths.approveTestimonial(id)),
     onSuccess: async (_answer, { id, suspectedSpam }) => {
@@ -82,7 +80,7 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
                     onTakeBack={() =>
                       change(id, { isApproved: false }, 'Approval undone', () => approve.mutate(testimonial))
                     }
-                    // One that is shown first moves among those alone, and the others move among themselves.
+                    // Testimonials that are shown first move among themselves, and so do the others.
                     place={rows.placeOf(
                       testimonial,
                       shown,

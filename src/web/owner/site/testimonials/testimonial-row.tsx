@@ -10,11 +10,10 @@ import { testimonialCollection } from './testimonial-collection.ts'
 
 interface TestimonialRowProps extends TestimonialActionsProps {
   now: Date
-  /** Among those that the public pages show. */
+  /** True when the public pages show it. */
   isOnSite: boolean
 }
 
-/** A testimonial as it was written, its state in words, and what can be done about it. */
 export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProps) {
   const {
     id,
@@ -59,7 +58,7 @@ export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProp
           ))}
       </p>
       <p className="testimonial__text">{testimonialText}</p>
-      {/* It asks for an approval, and that is here. */}
+      {/* The mail asks for the approval that can be given here, so it need not be sent again. */}
       {!isApproved && <DeliveryState id={id} mayResend={false} />}
       <TestimonialActions {...actions} />
     </article>

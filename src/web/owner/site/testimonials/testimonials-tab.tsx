@@ -10,7 +10,6 @@ import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 const TestimonialList = lazyComponent(async () => (await import('./testimonial-list.tsx')).TestimonialList)
 const draftId = 'testimonial'
 
-/** What visitors wrote about the business, the ones to be looked at first, and a form for more. */
 export function TestimonialsTab() {
   return (
     <div className="testimonials">
