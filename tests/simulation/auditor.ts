@@ -5,8 +5,8 @@ import { type ReducedEvent, reduceEvents } from '#shared/leads/reduce-events.ts'
 import type { Attempt, Delivery } from './outside.ts'
 import type { ToldLead } from './told-site.ts'
 
-/** Tables of the second copy's record, and of the search index, which the site makes anew. */
-const notCompared = /^(sqlite_|copy_)|_trigrams|_documents$|^unindexed_leads$/
+/** Tables of the second copy's record, and those that are computed anew: the search index and the counts. */
+const notCompared = /^(sqlite_|copy_)|_trigrams|_documents$|^(unindexed_leads|lead_tallies)$/
 
 /** All rows of a site, as text that can be compared and searched. */
 export function rowsIn(database: DatabaseSync): string {

@@ -40,6 +40,7 @@ import { visits } from './migrations/037-visits.ts'
 import { doorRefusals } from './migrations/038-door-refusals.ts'
 import { quotesFound } from './migrations/041-quotes-found.ts'
 import { suburbs } from './migrations/042-suburbs.ts'
+import { unrecordedTables } from './migrations/043-unrecorded-tables.ts'
 import type { Schema } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
@@ -82,6 +83,7 @@ export const migrations = {
   '038-door-refusals': doorRefusals,
   '041-quotes-found': quotesFound,
   '042-suburbs': suburbs,
+  '043-unrecorded-tables': unrecordedTables,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { constants, DatabaseSync } from 'node:sqlite'
 import { unpackCommits } from '#server/copy/copy-objects.ts'
 import { isKnownMigration, migrations } from '#server/db/migrate.ts'
+import { countingQueries } from '#server/db/migrations/023-lead-tallies.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { RecordedCommit } from '#server/db/recorded-file.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -80,9 +81,12 @@ export class ChangesToApply {
     this.#hashes.set(number, hash)
   }
 
-  /** Puts triggers back, has the search index made anew by the site, and notes how far the record is. */
+  /** Counts the leads, has the site make the search index anew, puts triggers back, and notes how far the record is. */
   finish(archive: string): void {
     const database = this.#database
+    database.exec(
+      `delete from lead_tallies; insert into lead_tallies ${countingQueries().join(' union all ')}`,
+    )
     for (const kind of inquiryKinds) {
       const { table } = inquiries[kind]
       database.exec(`
@@ -136,5 +140,5 @@ const twoHistories = (name: string) =>
     `Two sites have written to the second copy: ${name} does not go on from what came before it. Move the changes of one of them away. Nothing was restored.`,
   )
 
-/** Leaves out the search index, which the site makes anew. */
-const isOfTheRows = (table: string) => !/_trigrams|_documents$|^unindexed_leads$/.test(table)
+/** Leaves out what is computed anew; changes from before migration 043 have all of it. */
+const isOfTheRows = (table: string) => !/_trigrams|_documents$|^(unindexed_leads|lead_tallies)$/.test(table)
