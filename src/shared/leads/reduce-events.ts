@@ -98,8 +98,9 @@ export function workAfter(
     case 'visit_booked':
     case 'visit_picked':
       return withVisit(contacted(), act.time.from)
+    // Of a won job too: a day is still to be agreed on.
     case 'visit_refused':
-      return dueAt(contacted(), at)
+      return work.status === 'lost' ? work : { ...contacted(), followUpAt: at }
     case 'offer_asked':
     case 'offer_declined':
     case 'offer_renewal':
