@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { hours } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
@@ -105,6 +107,39 @@ describe('the customer', () => {
     expect(page).toContain('None of them suit? No worries.')
     await site.pick(token, first)
     expect((await site.visits())[0]?.state).toBe('booked')
+  })
+
+  test('whom no time suits is followed up at once, also once the job is won', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const act = (data: object) => site.call(inquiries.quote.paths.events(site.lead), data)
+    await act({ kind: 'status', status: 'won' })
+    const { token } = await site.offered()
+    const toFollowUp = () => site.get(`${apiPaths.queue}?view=today`)
+    expect(await toFollowUp()).toMatchObject({ items: [], counts: { today: 0 } })
+    await site.refuse(token, 'After four')
+    expect(await toFollowUp()).toMatchObject({
+      items: [{ record: { id: site.lead, status: 'won' } }],
+      counts: { today: 1 },
+      said: [{ id: site.lead, words: 'No time suits' }],
+    })
+    await act({ kind: 'texted' })
+    expect(await toFollowUp()).toMatchObject({ items: [], counts: { today: 0 } })
+  })
+
+  test('who has not picked a time for a won job is followed up from the next workday, until a day is booked', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
+    const act = (data: object) => site.call(inquiries.quote.paths.events(site.lead), data)
+    await act({ kind: 'status', status: 'won' })
+    const { token } = await site.offered({ times: [second, third] })
+    await act({ kind: 'texted' })
+    const count = async () => (await site.get(`${apiPaths.queue}?view=today`)).counts.today
+    expect(await count()).toBe(0)
+    t.advance(hours(22))
+    expect(await count()).toBe(1)
+    await site.pick(token, third)
+    expect(await count()).toBe(0)
   })
 
   test('can pick no time that is over, was never offered, or belongs to somebody else', async () => {

@@ -111,6 +111,13 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
     .first()
     .click()
   await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Won' }).check({ force: true })
+  await expect(log).toContainText('Marked won')
+  await page
+    .getByRole('button', { name: / 7 am$/ })
+    .first()
+    .click()
+  await expect(page.getByText(/^No alert, just back on your list \w{3} 7:00 am$/)).toBeVisible()
 
   await page.goto(panelHref('alarms'))
   await phones.getByRole('button', { name: /^Remove: Chrome on/ }).click()

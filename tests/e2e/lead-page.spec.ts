@@ -74,6 +74,18 @@ test('an address with nonsense for a lead says so and leads on', async ({ page }
   }
 })
 
+test('where nothing can ring, a lead does not say that it will', { tag: '@desk' }, async ({ page }, info) => {
+  const name = named('Quiet', info.project.name)
+  const isKnown = page.waitForResponse(/\/api\/alarm\/leads\//)
+  await openQueueOf(page, [name])
+  await isKnown
+  await expect(page.getByRole('link', { name: 'Job alerts are off' })).toBeVisible()
+  await expect(happened(page, name)).toHaveText([/^Quote request received/])
+  await lead(page, name).getByRole('radio', { name: 'Contacted' }).check({ force: true })
+  await expect(happened(page, name).first()).toContainText('Marked contacted')
+  await expect(happened(page, name).filter({ hasText: /alert/i })).toHaveCount(0)
+})
+
 test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
   const name = named('Moved On', info.project.name)
   await openLeadOf(page, name)

@@ -99,6 +99,9 @@ mailTest(
     await expect(delivery(early)).toHaveText('Not emailed: email wasn’t set up then.')
     await early.getByRole('button', { name: 'Resend' }).click()
     await expect(delivery(early)).toHaveText(/^Emailed \d+:\d\d [ap]m$/)
+    const log = early.getByRole('region', { name: 'What happened' })
+    await expect(log).toContainText('Opened by owner')
+    await expect(log, 'an email rings nowhere').not.toContainText('alerts stopped')
   },
 )
 

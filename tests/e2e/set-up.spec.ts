@@ -12,6 +12,22 @@ test.use({ siteSettings: { business: { name: 'Bright Sparks' } } })
 const line = (page: Page) => page.locator('#owner .set-up > summary')
 const steps = (page: Page) => page.locator('#owner .set-up').getByRole('listitem')
 
+/** Its words wrap on the narrowest phone, and keep clear of what is above and below. */
+async function expectRoomAround(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const room = await line(page).evaluate((summary) => {
+    const range = document.createRange()
+    range.selectNodeContents(summary)
+    const rects = [...range.getClientRects()].filter(({ height }) => height < 40)
+    const { top, bottom } = summary.getBoundingClientRect()
+    return Math.min(
+      Math.min(...rects.map((rect) => rect.top)) - top,
+      bottom - Math.max(...rects.map((rect) => rect.bottom)),
+    )
+  })
+  expect(room).toBeGreaterThanOrEqual(3)
+}
+
 async function open(page: Page, isMobile: boolean) {
   await signIn(page)
   await expect(line(page)).toContainText('Visitors see made-up details')
@@ -26,6 +42,7 @@ test('sample facts and the set-up stand in one line, and each step has its butto
 }) => {
   await open(page, isMobile)
   await expect(line(page)).toContainText(/Set-up: \d of 6/)
+  if (isMobile) await expectRoomAround(page)
   await expect(steps(page)).toHaveCount(6)
   await expect(steps(page).filter({ hasText: 'The web address' })).toContainText('isn’t safe for visitors')
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { visitPaths } from '#shared/visits/paths.ts'
-import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { arrivalOn, timeInWords, workdaysFrom } from '#shared/visits/times.ts'
+import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
+import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { expectAtFoot, expectNoSidewaysScroll } from '../support/page-checks.ts'
@@ -74,6 +75,26 @@ test('times are offered, picked without JavaScript, moved and called off', async
   await page.getByRole('button', { name: 'Call it off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(card).toContainText('Called off')
+})
+
+test('a visit is moved by two hours, though it takes three', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  const id = await sendQuote(page, { name: 'Kerry Moved' })
+  const day = workdaysFrom(new Date(), 18).at(-1) ?? ''
+  const data = { times: [arrivalOn(day, 9, 11)], minutes: 180, isAgreed: true }
+  expect((await page.request.post(visitPaths.leadVisits(id), { data })).ok()).toBe(true)
+  await page.goto(`/admin?lead=${id}&visit`)
+  const words = (from: number, to: number) => timeInWords(arrivalOn(day, from, to))
+  await expect(page.getByText(`Now ${words(9, 11)}`)).toBeVisible()
+  const cell = (from: number, to: number) =>
+    page.getByRole('table').getByRole('button', { name: words(from, to) })
+  for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Later days' }).tap()
+  await expect(cell(11, 13)).toBeEnabled()
+  await expect(cell(9, 11), 'it is there already').toHaveCount(0)
+  await cell(7, 9).tap()
+  await page.getByRole('button', { name: 'Move it' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Moved. Send the new time?' })).toBeVisible()
 })
 
 test('with one thumb: three times are offered by five taps, and the sixth sends the message', async ({
@@ -176,6 +197,20 @@ test('on a small phone both ways to offer times stand on one line, at the foot o
   await expectAtFoot(page.locator('.offer-bar'))
 })
 
+test('what is told while times are chosen leaves the buttons free', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await holdToasts(page)
+  await openLeadOf(page, 'Olive Told')
+  await page.getByRole('radio', { name: 'Contacted' }).check({ force: true })
+  await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Offer times' }).tap()
+  await page.getByRole('table').getByRole('button', { disabled: false }).last().tap()
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  for (const name of ['Agreed, book it', 'Text']) {
+    await page.getByRole('button', { name, exact: true }).tap({ trial: true, timeout: 5_000 })
+  }
+})
+
 test.describe('without a signal', () => {
   test.use({ expectedConsole: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
@@ -194,7 +229,6 @@ test.describe('without a signal', () => {
     await editor.getByRole('table').getByRole('button', { disabled: false }).last().tap()
     await context.setOffline(true)
     await editor.getByRole('button', { name: 'Agreed, book it' }).tap()
-    const toast = page.locator('.toast').filter({ hasText: 'That didn’t work' })
-    await expect(toast).toContainText('This needs a signal.')
+    await expect(toast(page).filter({ hasText: 'That didn’t work' })).toContainText('This needs a signal.')
   })
 })

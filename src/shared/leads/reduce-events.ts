@@ -93,13 +93,19 @@ export function workAfter(
       return { ...work, tries: work.tries + 1, followUpAt: nextTry(isUrgent, moment).toISOString() }
     case 'assigned':
       return { ...work, assignedTo: act.to }
+    // Of a won job too: it comes back while no day is agreed on.
+    case 'visit_offered':
+      return work.status === 'won'
+        ? { ...work, followUpAt: nextDate('contacted', isUrgent, moment).toISOString() }
+        : work
     // The lead comes back on the morning after the visit. On the day itself the visit has its own reminder.
     // Only a customer who was sent the link can pick or refuse a time, so he was contacted.
     case 'visit_booked':
     case 'visit_picked':
       return withVisit(contacted(), act.time.from)
+    // Of a won job too: a day is still to be agreed on.
     case 'visit_refused':
-      return dueAt(contacted(), at)
+      return work.status === 'lost' ? work : { ...contacted(), followUpAt: at }
     case 'offer_asked':
     case 'offer_declined':
     case 'offer_renewal':
@@ -127,9 +133,9 @@ function beforeEnd(work: LeadWork, until: string | undefined): LeadWork {
 }
 
 const withVisit = (work: LeadWork, from: string): LeadWork =>
-  isDone(work) || work.answeredAt === null
+  work.answeredAt === null
     ? work
-    : { ...work, followUpAt: workdayMorning(new Date(from), 1).toISOString() }
+    : { ...work, followUpAt: isDone(work) ? null : workdayMorning(new Date(from), 1).toISOString() }
 
 const answered = (work: LeadWork, at: string): LeadWork => ({ ...work, answeredAt: work.answeredAt ?? at })
 

@@ -7,6 +7,7 @@ import { BackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
 import { panelHref, panels } from '#web/owner/kit/panels.ts'
 import { useOwnerSummary, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { AccountButton } from '../account/account-button.tsx'
+import { AccountDialog } from '../account/account-dialog.tsx'
 import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 
 /** Lists the panels, the account and sign-out: behind a button on a phone, in the header on a wide screen. */
@@ -15,6 +16,7 @@ export function OwnerMenu() {
   const menu = useRef<HTMLElement>(null)
   const hasDraft = useOwnerSummary()?.hasDraft
   const [isOpen, setOpen] = useState(false)
+  const [isInAccount, setInAccount] = useState(false)
   // The popover works without scripts, so it may be open before React starts.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') === true), [])
   const close = () => menu.current?.hidePopover()
@@ -54,9 +56,16 @@ export function OwnerMenu() {
             ),
         )}
         <a href={pagePaths.home}>View website</a>
-        <AccountButton />
+        <AccountButton
+          onPress={() => {
+            // First: the focus then comes back to the menu's button, and not to what is hidden.
+            close()
+            setInAccount(true)
+          }}
+        />
         <SignOutButton />
       </nav>
+      {isInAccount && <AccountDialog onClose={() => setInAccount(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { exactTime } from '#web/owner/kit/exact-time.ts'
+import { canRing, rings, useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { when } from '#web/owner/kit/when.ts'
@@ -62,8 +63,11 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
     onSettled: refresh,
   })
   const now = useNow()
+  const alarms = useAlarms().data
   if (!data?.alarm) return lines.map(({ line }) => line)
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
+  // Without a phone or another way the steps go by, and nothing rings.
+  const ringsAt = !acknowledgedAt && (!alarms || canRing(alarms)) ? nextRoundAt : null
   const textsBack = data.deliveries.filter(({ about }) => about === 'text_back')
   const rung = alarmOf(data).filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
   const answer = answerIn(data, events)
@@ -81,20 +85,18 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
           </b>
           <small>
             <time dateTime={acknowledgedAt}>{momentInWords(new Date(acknowledgedAt), now)}</time>
-            {wasTold(data) && ', alerts stopped'}
+            {wasRung(data) && ', alerts stopped'}
           </small>
           <KeepRinging id={id} alarm={data} />
         </li>
       )}
-      {(rung.length > 0 || (!acknowledgedAt && nextRoundAt)) && (
+      {(rung.length > 0 || ringsAt) && (
         <li>
           <b>
             Alert
-            {!acknowledgedAt &&
-              nextRoundAt &&
-              `, rings ${rung.length > 0 ? 'again ' : ''}${when(nextRoundAt)}`}
+            {ringsAt && `, rings ${rung.length > 0 ? 'again ' : ''}${when(ringsAt)}`}
           </b>
-          {mayAct && !acknowledgedAt && nextRoundAt && (
+          {mayAct && ringsAt && (
             <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
               On it
             </Button>
@@ -129,7 +131,7 @@ interface AlarmStoppedProps extends LeadAlarmProps {
 /** Says, in the line of an event, that it has stopped the alarm, and offers to let it ring on. */
 export function AlarmStopped({ id, line, events }: AlarmStoppedProps) {
   const { data } = useLeadAlarm(id)
-  if (!data || !wasTold(data) || answerIn(data, events)?.id !== line.id) return null
+  if (!data || !wasRung(data) || answerIn(data, events)?.id !== line.id) return null
   return (
     <>
       , alerts stopped
@@ -159,7 +161,7 @@ function useTakeBack(id: string) {
 function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
   const mayAct = useMay('staff')
   const at = alarm.alarm?.acknowledgedAt
-  if (!mayAct || !at || !wasTold(alarm)) return null
+  if (!mayAct || !at || !wasRung(alarm)) return null
   return <KeepButton key={at} id={id} until={Date.parse(at) + takeBackMs} />
 }
 
@@ -194,9 +196,9 @@ const textBackLine = (delivered: Delivered): TimelineLine => ({
   ),
 })
 
-/** True when a message was at least tried. Before, or without any channel, there is no alarm to stop. */
-const wasTold = (alarm: Alarm) =>
-  alarmOf(alarm).some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
+/** True when a channel that rings was tried. Before, or with mail alone, there is no alarm to stop. */
+const wasRung = (alarm: Alarm) =>
+  alarmOf(alarm).some(({ channel, state }) => rings(channel) && !['skipped', 'pending'].includes(state))
 
 /** Renders a message. It is green once the phone has confirmed it; a service's acceptance is no delivery. */
 function Step({ delivered }: { delivered: Delivered }) {

@@ -17,7 +17,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
   const dayId = useId()
   const { work } = useWaitingWork(lead)
   const { followUpAt } = work
-  const mayRing = useMayRing()
+  const mayRing = useMayRing() && !isDone(work)
   const pressed = useRef({ choice: '', at: 0 })
   const mayRemove = work.answeredAt === null || isDone(work)
   const set = (at: Date | null) =>

@@ -10,13 +10,15 @@ interface TimeGridProps {
   chosen: readonly VisitTime[]
   /** Undefined until the booked visits are known. Nothing can be chosen before. */
   planned: readonly PlannedVisit[] | undefined
+  /** Id of the visit that is moved. Of the hours that it takes, only its present arrival time can't be chosen. */
+  moved: string | undefined
   minutes: number
   now: Date
   onChoose: (time: VisitTime) => void
 }
 
 /** Renders days by arrival times, each chosen by a tap. A booked time says by whom and can't be chosen. */
-export function TimeGrid({ days, chosen, planned, minutes, now, onChoose }: TimeGridProps) {
+export function TimeGrid({ days, chosen, planned, moved, minutes, now, onChoose }: TimeGridProps) {
   return (
     <table className="time-grid">
       <thead>
@@ -42,7 +44,7 @@ export function TimeGrid({ days, chosen, planned, minutes, now, onChoose }: Time
                   <Cell
                     time={time}
                     place={chosen.findIndex((other) => isSameTime(other, time)) + 1}
-                    taken={planned && takenBy(planned, time, minutes)}
+                    taken={planned && takenBy(planned, time, minutes, moved)}
                     isFree={planned !== undefined && Date.parse(time.from) > now.getTime()}
                     onChoose={() => onChoose(time)}
                   />
@@ -96,12 +98,18 @@ function DayName({ day }: { day: string }) {
 }
 
 /** Returns the first name of the customer who is booked at a time; undefined when it is free. */
-function takenBy(planned: readonly PlannedVisit[], time: VisitTime, minutes: number): string | undefined {
+function takenBy(
+  planned: readonly PlannedVisit[],
+  time: VisitTime,
+  minutes: number,
+  moved: string | undefined,
+): string | undefined {
   const until = busyUntil(time, minutes)
-  const other = planned.find(
-    ({ visit: { booked, minutes: theirs } }) =>
-      booked && booked.from < until && busyUntil(booked, theirs) > time.from,
-  )
+  const other = planned.find(({ visit: { id, booked, minutes: theirs } }) => {
+    if (!booked) return false
+    if (id === moved) return isSameTime(booked, time)
+    return booked.from < until && busyUntil(booked, theirs) > time.from
+  })
   if (!other) return undefined
   const { name } = describeLead(inquiryOf(other.lead.kind), other.lead.record)
   return name.split(' ')[0] || 'Booked'

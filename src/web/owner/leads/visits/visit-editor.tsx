@@ -158,7 +158,12 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
         {planned.isError && !planned.data ? (
           <NotFetched query={planned} heading="Your visits couldn’t be loaded" headingLevel={3} />
         ) : (
-          <TimeGrid {...{ days, chosen, minutes, now }} planned={planned.data} onChoose={choose} />
+          <TimeGrid
+            {...{ days, chosen, minutes, now }}
+            planned={planned.data}
+            moved={moved?.id}
+            onChoose={choose}
+          />
         )}
         <div className="visit-editor__more">
           <button type="button" className="link" onClick={() => setShown(shown + daysShown)}>

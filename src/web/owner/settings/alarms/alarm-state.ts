@@ -1,6 +1,5 @@
-import { channelFacts } from '#shared/channels.ts'
 import type { AlarmDevice, AlarmStatus, Way } from '#shared/contract/alarm.ts'
-import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
+import { canRing, isArmed } from '#web/owner/kit/session/use-alarms.ts'
 
 export interface AlarmState {
   look: 'well' | 'gap' | 'none'
@@ -15,15 +14,6 @@ export const isProved = ({ state }: AlarmDevice) => state === 'armed'
 
 export const isSetUp = ({ ways }: AlarmStatus, channel: Way['channel']) =>
   ways.some((way) => way.channel === channel && way.isSetUp)
-
-/** Returns the channels besides phones on which an alarm rings, such as SMS. */
-export const ringingWays = ({ ways }: AlarmStatus) =>
-  ways.filter(
-    ({ channel, isSetUp }) => isSetUp && channel !== 'push' && channelFacts[channel].urgencies.length > 0,
-  )
-
-/** Whether an alarm rings anywhere. Mail doesn't ring. */
-export const canRing = (status: AlarmStatus) => status.devices.some(isArmed) || ringingWays(status).length > 0
 
 /** Returns the state of all alarms; `unsent` is the number of leads that were not mailed. */
 export function alarmState(status: AlarmStatus, unsent = 0): AlarmState {
