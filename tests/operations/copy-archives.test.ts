@@ -109,6 +109,22 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     await vi.waitFor(async () => expect(await copied()).toEqual([listed]), patience)
   })
 
+  test('says that it can’t begin where no backup can be made, and doesn’t begin with an older one', async () => {
+    await using it = await aCopiedSite()
+    await it.send('a')
+    await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
+    // A folder there can't be tidied away as a file.
+    await mkdir(path.join(it.site.dataDir, 'backups', '.unfinished-in-the-way'))
+    await rm(it.inFolder('copy/archives'), { recursive: true })
+    await it.send('b')
+    await vi.waitFor(
+      async () => expect((await it.state()).problem).toMatch(/No backup could be made/),
+      patience,
+    )
+    expect(await it.site.operations.health()).toContain('copy')
+    expect((await it.state()).archive).toBe('')
+  })
+
   test('has an archive again within seconds, where that was removed', async () => {
     await using it = await aCopiedSite()
     await it.send('a')

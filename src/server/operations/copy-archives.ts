@@ -43,28 +43,32 @@ export function createCopyArchives(
 
   async function copyNewest({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
     const state = await store.state()
+    const isFirst = state.archive === ''
+    // With a clock that was set back a new one would be taken for older than that in the copy.
+    const notBefore = isFirst ? await afterAllIn(place) : justAfter([parseBackupName('', state.archive)])
     // The first archive of a history must hold all that came before it.
-    if (state.archive === '') await backUpNow(signal, await afterAllIn(place))
+    if (isFirst) await backUpNow(signal, notBefore)
     const newest = (await listBackups(places.backupDir)).find(({ kind }) => kind === 'daily')
-    // With a clock that was set back it would be taken for the older one, whose changes are not removed yet.
-    const isLater = newest && !(newest.madeAt <= (parseBackupName('', state.archive)?.madeAt ?? 0))
-    if (!isLater || signal.aborted) return
+    if (signal.aborted) return
+    if (!newest || newest.madeAt < notBefore) {
+      if (isFirst) throw new Error('No backup could be made, and it begins with one.')
+      return
+    }
     const manifest = await readArchive(newest.file)
     if (manifest.copy?.history !== state.history) return
     await put(copiedName(newest), newest.file)
     const { history, number } = manifest.copy
     // Once the archive is noted, nothing removes what a history before it has left.
-    if (state.archive === '') await removeChanges(place, (changes) => changes.history !== history)
+    if (isFirst) await removeChanges(place, (changes) => changes.history !== history)
     await store.archived(path.basename(newest.file))
     await removeChanges(place, (changes) => changes.history === history && changes.last <= number)
     await removeHeld(place, manifest, isGone)
   }
 
-  /** A moment after that of every archive here and there, which a clock may have dated in the future. */
+  /** A moment after every archive here and there, which a clock may have dated in the future. */
   async function afterAllIn(place: CopyPlace): Promise<Date> {
     const copied = (await place.list(archivesFolder)).flatMap((name) => parseArchiveName(name) ?? [])
-    const archives = [...copied, ...(await listBackups(places.backupDir))]
-    return new Date(Math.max(0, ...archives.map(({ madeAt }) => madeAt.getTime() + 1)))
+    return justAfter([...copied, ...(await listBackups(places.backupDir))])
   }
 
   /** Whether the photo was deleted for good. One whose disk is gone still has its row. */
@@ -98,6 +102,9 @@ export function createCopyArchives(
     if (!places.bucket) await copyPhotos(tools, signal)
   }
 }
+
+const justAfter = (archives: (Pick<BackupFile, 'madeAt'> | undefined)[]) =>
+  new Date(Math.max(0, ...archives.map((archive) => (archive ? archive.madeAt.getTime() + 1 : 0))))
 
 /** The name of a backup in the copy. */
 export const copiedName = ({ file }: Pick<BackupFile, 'file'>) =>
