@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
@@ -94,6 +94,14 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await writeFile(ownerFile, JSON.stringify({ ...owner, format: owner.format + 1 }))
     await expect(it.restore()).rejects.toThrow(/was written by a newer version/)
     await expect(readdir(it.inFolder('new'))).rejects.toThrow('ENOENT')
+  })
+
+  test('is not fetched at all where there is something already', async () => {
+    await using it = await aCopiedSite()
+    await mkdir(it.inFolder('new'))
+    await writeFile(it.inFolder('new', 'mine'), '')
+    await rm(it.inFolder('copy', 'archives'), { recursive: true })
+    await expect(it.restore()).rejects.toThrow(/new is not empty: add --force/)
   })
 
   test('is tried every week, and a copy that lacks leads is named', async () => {

@@ -110,6 +110,8 @@ test.each([
   [{ ADMIN_USERNAME: 'sam' }, /missing: ADMIN_PASSWORD/],
   [{ ADMIN_PASSWORD: 'secret enough' }, /missing: ADMIN_USERNAME/],
   [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY must be/],
+  [{ COPY_TO: 's3://leads' }, /^COPY_TO names a bucket: set COPY_S3_ENDPOINT/],
+  [{ DATA_DIR: '/srv/data', COPY_TO: '/srv/data/copy' }, /^COPY_TO is in the data folder/],
 ])('%j is refused with a sentence that says what to set', (environment, sentence) => {
   expect(refusal(environment)).toMatch(sentence)
 })

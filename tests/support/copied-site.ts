@@ -50,7 +50,8 @@ export async function aCopiedSite(target?: CopySettings['target']) {
         ...{ dataDir, backupDir: path.join(dataDir, 'backups') },
         copy: { ...copy, identity: given },
       })
-      return { ...again, problem: async () => (await createCopyStore(again.db).state()).problem }
+      const store = createCopyStore(again.db)
+      return { ...again, state: store.state, problem: async () => (await store.state()).problem }
     },
     /** Returns every file of the copy's folder, with size and modification time. */
     async contents() {

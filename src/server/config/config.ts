@@ -207,7 +207,7 @@ function placesOf(settings: Environment) {
     backupDir: settings.BACKUP_DIR ? path.resolve(settings.BACKUP_DIR) : path.join(dataDir, 'backups'),
     databaseUrl: settings.DATABASE_URL,
     bucket,
-    copy: readCopy(settings, bucket),
+    copy: readCopy(settings, bucket, dataDir),
     postgres: {
       poolSize: settings.DATABASE_POOL_SIZE,
       queryTimeoutMs: seconds(settings.DATABASE_TIMEOUT_SECONDS),

@@ -41,10 +41,18 @@ export interface CopySettings {
 export function readCopy(
   settings: CopyEnvironment,
   photos: BucketSettings | undefined,
+  dataDir: string,
 ): CopySettings | undefined {
   const { COPY_TO: name, COPY_WAIT: waitMs, COPY_IDENTITY: identity } = settings
   if (!name) return undefined
-  if (!name.startsWith('s3://')) return { name, waitMs, identity, target: { folder: path.resolve(name) } }
+  if (!name.startsWith('s3://')) {
+    const folder = path.resolve(name)
+    // There each archive would hold all those before it.
+    if (`${folder}/`.startsWith(`${dataDir}/`)) {
+      throw new ConfigError('COPY_TO is in the data folder, with which it would be lost: name another disk.')
+    }
+    return { name, waitMs, identity, target: { folder } }
+  }
   const [bucket = '', ...rest] = name.slice('s3://'.length).split('/')
   const prefix = rest.filter(Boolean).join('/')
   const {

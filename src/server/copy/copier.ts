@@ -171,9 +171,6 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     await take()
     await place.tidy()
     if (!hasKey) await keepKey(dataDir, key)
-    const archives = await place.list(archivesFolder)
-    // A new or emptied place begins with a whole archive.
-    if (!archives.includes(`${archivesFolder}${before.archive}${lockedEnding}`)) await store.archived('')
     advance(Math.max(before.copied, last))
     noted = copied
     const { history } = before
@@ -221,6 +218,13 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     return last
   }
 
+  /** A place that is new, was emptied, or was mounted over another begins with a whole archive. */
+  async function expectArchive(): Promise<void> {
+    const { archive } = await store.state()
+    const archives = await place.list(archivesFolder)
+    if (!archives.includes(`${archivesFolder}${archive}${lockedEnding}`)) await store.archived('')
+  }
+
   async function keepArchives(): Promise<void> {
     let restMs = lookForArchiveMs
     let lookedAt = -1
@@ -228,7 +232,10 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       // Nothing is brought to a copy that is not this machine's.
       if (courier?.hasEnded() !== false) continue
       try {
-        if (copied !== lookedAt) await expectOurs({ copy, place, folder })
+        if (copied !== lookedAt) {
+          await expectOurs({ copy, place, folder })
+          await expectArchive()
+        }
         lookedAt = copied
         await copyArchive({ place, store, put }, signal)
         if (archiveTrouble) await store.failed('')

@@ -23,9 +23,14 @@ export const stateQuery = `select history, number, hash, copied, copied_at as "c
   (select at from copy_commits order by number limit 1) as "waitingSince" from copy_state`
 
 export function createCopyStore(db: Kysely<Schema>) {
+  /** Undefined once a program without COPY_TO has ended the record. */
+  const find = async () => (await sql.raw<CopyState>(stateQuery).execute(db)).rows.at(0)
+
   return {
+    find,
+
     async state(): Promise<CopyState> {
-      const [state] = (await sql.raw<CopyState>(stateQuery).execute(db)).rows
+      const state = await find()
       if (!state) throw new Error('The record for the second copy has ended: restart the site.')
       return state
     },

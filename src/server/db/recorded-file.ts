@@ -97,7 +97,8 @@ export class RecordedFile extends SqliteFile {
       number: number
       hash: string
     }[]
-    if (!head) throw new Error('Nothing says how far the second copy is: restart the site.')
+    // Another program has ended the record, which costs no lead; the next start begins it anew.
+    if (!head) return 0
     const commit = {
       ...{ number: head.number + 1, before: head.hash, migration: this.#migration },
       ...{ at: new Date().toISOString(), changeset },

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere } from '#server/base/disk.ts'
-import { photoFolders } from '#server/bucket/photo-paths.ts'
+import type { Kysely } from 'kysely'
+import { exists, ifThere } from '#server/base/disk.ts'
+import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import type { CopyTools } from '#server/copy/copier.ts'
 import {
   archivesFolder,
@@ -11,6 +12,9 @@ import {
   photosFolder,
 } from '#server/copy/copy-objects.ts'
 import type { CopyPlace } from '#server/copy/copy-place.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
+import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { hours } from '#shared/durations.ts'
 import { readArchive } from './archive-reader.ts'
 import { type BackupFile, type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
@@ -28,24 +32,50 @@ export const parseArchiveName = (name: string) =>
  * Brings the newest nightly archive into the second copy, removes the changes and photos that it holds, and copies the
  * photos that have come since.
  */
-export function createCopyArchives(places: BackupPlaces, backUpNow: (signal: AbortSignal) => Promise<void>) {
+export function createCopyArchives(
+  places: BackupPlaces,
+  db: Kysely<Schema>,
+  backUpNow: (signal: AbortSignal, notBefore: Date) => Promise<void>,
+) {
+  const photoStores = [createPortfolioImageStore(db), createQuotePhotoStore(db, () => new Date())]
   const copiedPhotos = new Set<string>()
   let sweptAt = -1
 
   async function copyNewest({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
     const state = await store.state()
+    const isFirst = state.archive === ''
+    // With a clock that was set back a new one would be taken for older than that in the copy.
+    const notBefore = isFirst ? await afterAllIn(place) : justAfter([parseBackupName('', state.archive)])
     // The first archive of a history must hold all that came before it.
-    if (state.archive === '') await backUpNow(signal)
+    if (isFirst) await backUpNow(signal, notBefore)
     const newest = (await listBackups(places.backupDir)).find(({ kind }) => kind === 'daily')
-    if (!newest || path.basename(newest.file) === state.archive || signal.aborted) return
+    if (signal.aborted) return
+    if (!newest || newest.madeAt < notBefore) {
+      if (isFirst) throw new Error('No backup could be made, and it begins with one.')
+      return
+    }
     const manifest = await readArchive(newest.file)
     if (manifest.copy?.history !== state.history) return
     await put(copiedName(newest), newest.file)
-    await store.archived(path.basename(newest.file))
     const { history, number } = manifest.copy
-    await removeHeld(place, manifest, (changes) =>
-      changes?.history === history ? changes.last <= number : state.archive === '',
-    )
+    // Once the archive is noted, nothing removes what a history before it has left.
+    if (isFirst) await removeChanges(place, (changes) => changes.history !== history)
+    await store.archived(path.basename(newest.file))
+    await removeChanges(place, (changes) => changes.history === history && changes.last <= number)
+    await removeHeld(place, manifest, isGone)
+  }
+
+  /** A moment after every archive here and there, which a clock may have dated in the future. */
+  async function afterAllIn(place: CopyPlace): Promise<Date> {
+    const copied = (await place.list(archivesFolder)).flatMap((name) => parseArchiveName(name) ?? [])
+    return justAfter([...copied, ...(await listBackups(places.backupDir))])
+  }
+
+  /** Whether the photo was deleted for good. One whose disk is gone still has its row. */
+  async function isGone(file: string): Promise<boolean> {
+    if (await exists(path.join(places.dataDir, file))) return false
+    const known = await Promise.all(photoStores.map((photos) => photos.hasFile(`${stemOfPath(file)}.jpg`)))
+    return !known.includes(true)
   }
 
   async function copyPhotos({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
@@ -73,23 +103,33 @@ export function createCopyArchives(places: BackupPlaces, backUpNow: (signal: Abo
   }
 }
 
+const justAfter = (archives: (Pick<BackupFile, 'madeAt'> | undefined)[]) =>
+  new Date(Math.max(0, ...archives.map((archive) => (archive ? archive.madeAt.getTime() + 1 : 0))))
+
 /** The name of a backup in the copy. */
 export const copiedName = ({ file }: Pick<BackupFile, 'file'>) =>
   `${archivesFolder}${path.basename(file)}${lockedEnding}`
 
-/** Removes what the newest archive holds, and archives that the rotation lets go. */
+export async function removeChanges(
+  place: CopyPlace,
+  isOver: (changes: NonNullable<ReturnType<typeof parseChangesName>>) => boolean,
+): Promise<void> {
+  for (const name of await place.list(changesFolder)) {
+    const changes = parseChangesName(name)
+    if (changes && isOver(changes)) await place.remove(name)
+  }
+}
+
+/** Removes photos that the newest archive holds or the site has no more, and archives that the rotation lets go. */
 export async function removeHeld(
   place: CopyPlace,
   { files }: Manifest,
-  isHeld: (changes: ReturnType<typeof parseChangesName>) => boolean,
+  isGone: (file: string) => Promise<boolean>,
 ): Promise<void> {
   const held = new Set(files.map((file) => file.path.slice(dataPrefix.length)))
-  for (const name of await place.list(changesFolder)) {
-    const changes = parseChangesName(name)
-    if (changes && isHeld(changes)) await place.remove(name)
-  }
   for (const name of await place.list(photosFolder)) {
-    if (held.has(name.slice(photosFolder.length, -lockedEnding.length))) await place.remove(name)
+    const file = name.slice(photosFolder.length, -lockedEnding.length)
+    if (held.has(file) || (await isGone(file))) await place.remove(name)
   }
   const archives = (await place.list(archivesFolder)).flatMap((name) => {
     const parsed = parseArchiveName(name)

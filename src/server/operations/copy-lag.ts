@@ -35,17 +35,16 @@ export async function copyLag(
   now: Date,
 ): Promise<CopyLag | undefined> {
   if (!copy) return undefined
-  return databaseUrl ? lagOfBackups(db) : lagOf(await createCopyStore(db).state(), copy, now)
+  return databaseUrl ? lagOfBackups(db) : lagOf(await createCopyStore(db).find(), copy, now)
 }
 
-function lagOf(
-  { waitingSince, problem: reason, archive }: CopyState,
-  copy: CopySettings,
-  now: Date,
-): CopyLag | undefined {
+function lagOf(state: CopyState | undefined, copy: CopySettings, now: Date): CopyLag | undefined {
+  const unusable = 'The second copy can’t be used yet.'
+  if (!state) return { sentence: unusable, reason: 'Its record has ended: restart the site.' }
+  const { waitingSince, problem: reason, archive } = state
   if (archive === '') {
     return reason
-      ? { sentence: 'The second copy can’t be used yet.', reason }
+      ? { sentence: unusable, reason }
       : { sentence: 'The second copy can’t be used yet: the first full copy is on its way.' }
   }
   const behindMs = waitingSince === null ? 0 : now.getTime() - Date.parse(waitingSince)
@@ -87,12 +86,15 @@ export async function checkCopy(places: BackupPlaces, now: Date): Promise<Findin
   if (databaseUrl) return [await checkCopyOfBackups(places, now)]
   try {
     using database = new DatabaseSync(path.join(dataDir, databaseName), { readOnly: true })
-    const state = database.prepare(stateQuery).get() as unknown as CopyState | undefined
+    const wasRecorded = database.prepare("select 1 from sqlite_schema where name = 'copy_state'").get()
+    const state = wasRecorded && (database.prepare(stateQuery).get() as unknown as CopyState | undefined)
     if (!state) return [warning(check, 'It starts when the site next starts.')]
     const lag = lagOf(state, copy, now)
     if (lag) return [problem(check, lagInFull(lag))]
+    // Nothing was copied yet since a restore.
+    const last = state.copiedAt && ` Last copied ${state.copiedAt}.`
     return [
-      ok(check, `Every lead is in two places, the second ${copy.name}. Last copied ${state.copiedAt}.`),
+      ok(check, `Every lead is in two places, the second ${copy.name}.${last}`),
       ...(await checkDisk(copy, dataDir)),
     ]
   } catch (error) {

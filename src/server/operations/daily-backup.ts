@@ -45,11 +45,17 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
     if (await isDue().catch(() => !shared)) await make(isDue, signal, log)
   }
 
-  async function make(isNeeded: () => Promise<boolean>, signal: AbortSignal, log: WorkLog): Promise<void> {
+  async function make(
+    isNeeded: () => Promise<boolean>,
+    signal: AbortSignal,
+    log: WorkLog,
+    notBefore = new Date(0),
+  ): Promise<void> {
     try {
       // The import is dynamic to keep the site's start fast.
       const { makeBackup } = await import('./backup.ts')
-      const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded, signal })
+      const madeAt = new Date(Math.max(now().getTime(), notBefore.getTime()))
+      const made = await makeBackup({ places, kind: 'daily', madeAt, isNeeded, signal })
       if (made) {
         log.info({ file: made.file, bytes: made.bytes }, 'backed up')
         if (made.withoutRows) log.error({ reason: made.withoutRows }, 'backed up without the database')
@@ -72,7 +78,8 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
     task: { name: 'the daily backup', everyMs: lookEveryMs, run } satisfies BackgroundTask,
 
     /** Makes the daily backup now, even if it is not due. Its result is in the folder or in the failure note. */
-    runNow: (signal: AbortSignal, log: WorkLog) => make(async () => true, signal, log),
+    runNow: (signal: AbortSignal, log: WorkLog, notBefore?: Date) =>
+      make(async () => true, signal, log, notBefore),
 
     /** Returns false when the latest attempt failed, or the newest backup is more than two days old. */
     async isHealthy(): Promise<boolean> {

@@ -33,7 +33,7 @@ export function createDumpCopy(
     const { lockFile, publicKeyOf } = await import('#server/copy/spare-key.ts')
     const { readArchive } = await import('./archive-reader.ts')
     const { archivesFolder } = await import('#server/copy/copy-objects.ts')
-    const { copiedName, removeHeld } = await import('./copy-archives.ts')
+    const { copiedName, removeChanges, removeHeld } = await import('./copy-archives.ts')
     const place = openCopyPlace(copy)
     const locked = path.join(folder, 'backup.locked')
     try {
@@ -51,7 +51,8 @@ export function createDumpCopy(
       await place.put(name, locked)
       await record.done()
       // Changes and photos are of a time when the site had a SQLite file.
-      await removeHeld(place, manifest, () => true)
+      await removeChanges(place, () => true)
+      await removeHeld(place, manifest, async () => false)
     } finally {
       place.close()
       await rm(locked, { force: true })

@@ -22,7 +22,7 @@ import { ArchiveError, readArchive } from './archive-reader.ts'
 import type { BackupFile, BackupPlaces } from './backup-folder.ts'
 import { parseArchiveName } from './copy-archives.ts'
 import { databaseName, isSafePath, type Manifest } from './manifest.ts'
-import { type Restored, restoreBackup } from './restore.ts'
+import { expectRestorable, type Restored, restoreBackup } from './restore.ts'
 import { RestoreError } from './restore-error.ts'
 
 export interface CopySource {
@@ -95,6 +95,8 @@ class CopyReader {
 
   async restore({ force, now }: Pick<CopyRestoreOptions, 'force' | 'now'>): Promise<RestoredCopy> {
     const { places } = this.#options
+    // A long way for nothing, if it is refused only afterwards.
+    await expectRestorable({ ...places, force })
     const { newest, archive } = await this.#fetchNewest()
     const amend = (beside: string) => this.#amend(beside, newest.file)
     const restoring = restoreBackup({ ...places, archive, force, now, amend })

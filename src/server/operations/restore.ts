@@ -35,9 +35,7 @@ export interface Restored {
  * @throws RestoreError, ArchiveError, DumpError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const dataDir = await realpath(options.dataDir).catch(() => options.dataDir)
-  await undoInterruptedRestore(dataDir)
-  await expectReplaceable(dataDir, options)
+  const dataDir = await expectRestorable(options)
   const beside = besideOf(dataDir)
   await rm(beside, { recursive: true, force: true })
   await makeFolder(beside)
@@ -51,6 +49,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
+}
+
+/**
+ * Makes sure that a restore may replace the data folder, and returns where that really is.
+ * @throws RestoreError
+ */
+export async function expectRestorable(
+  options: BackupPlaces & Pick<RestoreOptions, 'force'>,
+): Promise<string> {
+  const dataDir = await realpath(options.dataDir).catch(() => options.dataDir)
+  await undoInterruptedRestore(dataDir)
+  await expectReplaceable(dataDir, options)
+  return dataDir
 }
 
 /** What was copied after the archive is not in it, so the copy must begin a new history. */
@@ -94,7 +105,10 @@ async function restoreRows(
   return hasMoved ? aside : undefined
 }
 
-async function expectReplaceable(dataDir: string, options: RestoreOptions): Promise<void> {
+async function expectReplaceable(
+  dataDir: string,
+  options: BackupPlaces & Pick<RestoreOptions, 'force'>,
+): Promise<void> {
   if (!(await exists(dataDir))) return
   if (await isOfAnotherUser(dataDir)) {
     throw new RestoreError(`${dataDir} belongs to another user: run this as the user who runs the site.`)
@@ -128,7 +142,7 @@ function expectUsable({ schemaVersion, dump }: Manifest, folder: string): void {
 }
 
 /** Returns the folder of backups relative to the data folder if it lies within; else ''. */
-function backupsWithin({ dataDir, backupDir }: RestoreOptions): string {
+function backupsWithin({ dataDir, backupDir }: BackupPlaces): string {
   const relative = path.relative(dataDir, backupDir)
   return relative.startsWith('..') || path.isAbsolute(relative) ? '' : relative
 }
