@@ -91,6 +91,15 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       return numDeletedRows > 0n
     },
 
+    /** Lets a new session have the phone that was armed in the one before it. */
+    async movePhone(fromTokenHash: string, toTokenHash: string): Promise<void> {
+      await db
+        .updateTable('push_devices')
+        .set({ sessionHash: toTokenHash })
+        .where('sessionHash', '=', fromTokenHash)
+        .execute()
+    },
+
     /** Ends all of the user's sessions, or all but one, and disarms the phones there. */
     async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
       await db
