@@ -284,7 +284,7 @@ test('a push that its service does not want for long is said not to be tried aga
   push.reply = 'accept'
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
-    /takes no more messages just now\. We won’t try again\./,
+    /isn’t taking any more messages just now\. We won’t try again\./,
   )
 })
 
