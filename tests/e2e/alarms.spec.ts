@@ -2,7 +2,14 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, startSession, pushTest as test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  openMenu,
+  signIn,
+  startSession,
+  pushTest as test,
+} from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
@@ -120,6 +127,11 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
   await expect(phones.getByRole('listitem')).toHaveCount(0)
+
+  await page.goto(pagePaths.admin)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('You get no alerts here until you sign in again.')).toBeVisible()
 })
 
 test('a phone that its service has given up says so, and is armed again with a new subscription', async ({

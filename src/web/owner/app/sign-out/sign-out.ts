@@ -13,6 +13,9 @@ export class StillWaiting extends Error {
   override name = 'StillWaiting'
 }
 
+/** Whoever never allowed them misses none. */
+const mayShowAlerts = () => 'Notification' in window && Notification.permission === 'granted'
+
 /**
  * Signs out at once, and offers Undo while the toast stands. After it the server ends the session for good and has the
  * browser clear what it stored (docs/decisions/020).
@@ -48,6 +51,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   addEventListener('pagehide', settle, { once: true })
   showToast({
     title: 'Logged out successfully',
+    ...(mayShowAlerts() && { description: 'You get no alerts here until you sign in again.' }),
     action: { label: 'Undo', onAction: () => void undo() },
     onClosed: settle,
   })
