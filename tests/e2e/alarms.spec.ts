@@ -127,11 +127,18 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
   await expect(phones.getByRole('listitem')).toHaveCount(0)
+})
 
-  await page.goto(pagePaths.admin)
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByText('You get no alerts here until you sign in again.')).toBeVisible()
+test.describe('signing out', () => {
+  test.use({ expectedConsole: /Clear-Site-Data/ })
+
+  test('where alerts were allowed says that none comes here any more', async ({ page, push }) => {
+    await subscribeTo(page, push)
+    await signIn(page)
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByText('You get no alerts here until you sign in again.')).toBeVisible()
+  })
 })
 
 test('a phone that its service has given up says so, and is armed again with a new subscription', async ({
