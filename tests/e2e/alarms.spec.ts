@@ -137,7 +137,8 @@ test.describe('signing out', () => {
     await signIn(page)
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByText('You get no alerts here until you sign in again.')).toBeVisible()
+    const words = 'You get no alerts here until you sign in again.'
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
   })
 })
 
