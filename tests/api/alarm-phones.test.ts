@@ -4,6 +4,7 @@ import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, rung, startAlarmSite, startArmedSite } from '../support/alarm-site.ts'
 import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
+import { ownerLogin } from '../support/owner-login.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const statesOf = async (t: TestApp): Promise<string[]> =>
@@ -207,6 +208,20 @@ describe('a phone', () => {
     const undone = await t.app.inject({ method: 'POST', url: apiPaths.adminLogoutUndo, payload: { undoKey } })
     expect(undone.statusCode).toBe(200)
     expect(await devicesOf(t)).toMatchObject([{ state: 'unproved' }])
+  })
+
+  test('stays armed where the password is changed, and no other does', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const [here, elsewhere] = [push.subscribe(), push.subscribe()]
+    const headers = await t.signIn()
+    const arming = { method: 'POST', url: apiPaths.alarmDevices } as const
+    await t.app.inject({ ...arming, headers, payload: here.subscription })
+    await t.app.inject({ ...arming, headers: await t.signIn(), payload: elsewhere.subscription })
+    const payload = { currentPassword: ownerLogin.password, newPassword: 'a password of the test' }
+    await t.app.inject({ method: 'POST', url: apiPaths.adminPassword, headers, payload })
+    const phones = await t.db.selectFrom('push_devices').select(['endpoint', 'brokenAt']).execute()
+    expect(phones).toEqual([{ endpoint: here.subscription.endpoint, brokenAt: null }])
   })
 
   test('is disarmed by signing out everywhere', async () => {

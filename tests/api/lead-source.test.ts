@@ -34,7 +34,7 @@ test.each([
   ['page=%2F&from=google.com.au&utm_medium=cpc&utm_source=google', 'From a Google ad, first page /'],
   ['page=%2Fquote&from=chatgpt.com', 'From chatgpt.com, first page /quote'],
   ['page=%2F&utm_source=leaflet', 'From leaflet, first page /'],
-  ['page=%2F', 'Typed in or from a saved link, first page /'],
+  ['page=%2F', 'Typed your address or used a saved link, first page /'],
 ])('%s reads as %s', async (header, words) => {
   await using t = await createTestApp()
   await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: header })

@@ -100,14 +100,14 @@ test('whoever left a name is called by it in full, and whoever left nothing at a
   expect(latest().body).toBe('Dave Walsh: Fan is out')
   await postAsTwilio(t, await makeDoor(t, twilio), callOf('1', 'anonymous'))
   await rung(phone, 2)
-  expect(latest()).toEqual({ title: 'Missed call', body: 'Open it' })
+  expect(latest()).toEqual({ title: 'Missed call', body: 'Tap to open it' })
 })
 
 test('a locked screen that may say nothing of the caller still says what to do', async () => {
   await using site = await siteThatRings('brief')
   await postAsTwilio(site.t, await makeDoor(site.t, twilio), callOf('1', '+61491570156'))
   await rung(site.phone, 1)
-  expect(site.latest()).toEqual({ title: 'Missed call', body: 'Open it' })
+  expect(site.latest()).toEqual({ title: 'Missed call', body: 'Tap to open it' })
 })
 
 test.each([

@@ -71,7 +71,7 @@ describe('a new lead', () => {
     expect(mail?.text).toContain(`اتصل بي\n${words}\u200e`)
     expect(mail?.html).toContain(`اتصل بي\u200e<br>\n${words}\u200e`)
     expect(mail?.html).toContain('<p dir="auto"')
-    expect(mail?.text).toMatch(/^אבי\u200e asks for a quote\n/)
+    expect(mail?.text).toMatch(/^אבי\u200e asked for a quote\n/)
   })
 
   test('of each kind is mailed once, and goes to nobody but the owner', async () => {

@@ -248,7 +248,7 @@ test('the last owner can’t be removed or made less, and of two who do it to ea
     await demote(own, owner),
   ]) {
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ error: 'There has to be an owner. Make someone else one first.' })
+    expect(answer.json()).toEqual({ error: 'There has to be an owner. Make someone else an owner first.' })
   }
   const second = await t.signInAs('owner', 'Second')
   const other = apiPaths.person(await idOf(t, owner, 'Second'))

@@ -151,7 +151,7 @@ describe('the customer', () => {
     await site.pick(one.token, first)
     const late = await other.pick(two.token, first)
     expect(late.statusCode).toBe(409)
-    expect(late.body).toContain('Somebody else is booked then. Pick another time.')
+    expect(late.body).toContain('Someone else is booked then. Pick another time.')
     expect(late.body).toContain('Just taken')
     // A visit of three hours from 7 reaches to 10.
     expect((await other.offer({ times: [arrivalOn(monday, 9, 11)], isAgreed: true })).statusCode).toBe(409)

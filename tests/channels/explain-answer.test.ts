@@ -10,7 +10,7 @@ test.each([
   [302, 'ntfy has moved to another address', { isFinal: false, isServiceDown: true }],
   [400, 'ntfy refused it', { isFinal: true, isServiceDown: false }],
   [401, 'ntfy won’t let this site in', { isFinal: false, isServiceDown: true }],
-  [429, 'ntfy takes no more messages just now', { isFinal: false, isServiceDown: true }],
+  [429, 'ntfy isn’t taking any more messages just now', { isFinal: false, isServiceDown: true }],
   [503, 'ntfy isn’t working', { isFinal: false, isServiceDown: true }],
 ])('%s means: %s', (status, message, particulars) => {
   expect(explain(status)).toMatchObject({ message, code: String(status), ...particulars })

@@ -47,7 +47,11 @@ test('a lead is posted to the topic, with priority, link and token', async () =>
 
 test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
   [403, {}, { message: 'ntfy won’t let this site in' }],
-  [429, { 'retry-after': '5' }, { message: 'ntfy takes no more messages just now', retryAfterMs: 5000 }],
+  [
+    429,
+    { 'retry-after': '5' },
+    { message: 'ntfy isn’t taking any more messages just now', retryAfterMs: 5000 },
+  ],
   [500, {}, { message: 'ntfy isn’t working', isServiceDown: true }],
 ])('%i is told', async (status, headers, failure) => {
   const reply: Reply = { status, headers, body: 'no' }

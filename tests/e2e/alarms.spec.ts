@@ -2,7 +2,14 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, startSession, pushTest as test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  openMenu,
+  signIn,
+  startSession,
+  pushTest as test,
+} from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
@@ -127,6 +134,19 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
   await expect(phones.getByRole('listitem')).toHaveCount(0)
+})
+
+test.describe('signing out', () => {
+  test.use({ expectedConsole: /Clear-Site-Data/ })
+
+  test('where alerts were allowed says that none comes here any more', async ({ page, push }) => {
+    await subscribeTo(page, push)
+    await signIn(page)
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    const words = 'You get no alerts here until you sign in again.'
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  })
 })
 
 test('a phone that its service has given up says so, and is armed again with a new subscription', async ({
@@ -291,7 +311,7 @@ test('a push that its service does not want for long is said not to be tried aga
   push.reply = 'accept'
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
-    /takes no more messages just now\. We won’t try again\./,
+    /isn’t taking any more messages just now\. We won’t try again\./,
   )
 })
 

@@ -77,7 +77,9 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   await expect(
     page.getByText(/^Half of the 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
   ).toBeVisible()
-  await expect(page.getByRole('img', { name: /^5 answers, .* The middle one took \d+ min\.$/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^5 jobs, answered after .* The middle one took \d+ min\.$/ }),
+  ).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Jobs by week' })
   await expect(weeks.getByRole('row')).toHaveCount(13)
   await expect(weeks.getByRole('row').last()).toContainText(/3\d2$/)

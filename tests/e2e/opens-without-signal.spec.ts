@@ -161,7 +161,7 @@ test('where the site alone is silent that is said, and what was done arrives onc
   await expect(line(cold)).toContainText(/^The site isn’t answering\. This is how it was \d+:\d\d [ap]m\./)
   await row(cold, old).getByRole('link').first().click()
   await lead(cold, old).getByText('Won', { exact: true }).click()
-  await expect(lead(cold, old).getByText('Will send when you’re back in range')).toBeVisible()
+  await expect(lead(cold, old).getByText('Will send once the site answers')).toBeVisible()
   await site.liveAgain()
   await cold.getByRole('button', { name: 'Try again' }).click()
   await expect(line(cold)).toBeHidden()

@@ -13,7 +13,7 @@ export const alertWords = {
   followUpSeveral: (count: number) => `Follow up ${count} enquiries`,
   first: (words: string) => `The first: ${words}`,
   visitToday: (arrival: string) => (arrival ? `Visit today, ${arrival}` : 'Visit today'),
-  visitWithoutPlace: 'Open it',
+  visitWithoutPlace: 'Tap to open it',
   noPhones: 'Alerts are off on every phone just now',
   passwordLink: 'set a new password here. Works once, for an hour.',
 } as const

@@ -31,7 +31,7 @@ export const offerTable: CsvTable<OfferRow> = {
       'Total incl. GST ($)',
       'GST ($)',
       'Good until',
-      'State',
+      'Status',
       'Answered (Brisbane)',
       'Answer',
       'Fingerprint (SHA-256)',

@@ -36,7 +36,7 @@ export function watchInWords(
       reason: failure,
     }
   if (!since)
-    return { state: 'on', sentence: 'An outside service starts checking your site within a minute.' }
+    return { state: 'on', sentence: 'An outside service will start checking your site within a minute.' }
   return { state: 'on', sentence: `An outside service has checked your site since ${longDate(since)}.` }
 }
 

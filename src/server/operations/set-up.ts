@@ -102,7 +102,7 @@ export function createSetUp({
     const obstacle = await dumps.obstacle()
     if (obstacle) return undone(`Backups don’t hold your enquiries yet. ${onlyTheOperator}`, obstacle)
     const made = dateAndTime(madeAt)
-    if (isTooOld(madeAt, now())) return undone(`The last one was made ${made}.`)
+    if (isTooOld(madeAt, now())) return undone(`Out of date: the last one was made ${made}.`)
     const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
     const said = isElsewhere
       ? `Photos and settings backed up ${made}. Your enquiries are backed up elsewhere.`
@@ -121,7 +121,7 @@ export function createSetUp({
     const at = await lastCopied(config, db)
     const said = at && (isoDay(at) === isoDay(now()) ? clockTime(at) : dateAndTime(at))
     if (config.databaseUrl && !at)
-      return { isBehind: false, sentence: 'The next backup is saved in a second place too.' }
+      return { isBehind: false, sentence: 'The next backup will be saved in a second place too.' }
     const what = config.databaseUrl ? 'Backups are' : 'Every enquiry is'
     return { isBehind: false, sentence: `${what} saved in two places.${said ? ` Last copied ${said}.` : ''}` }
   }

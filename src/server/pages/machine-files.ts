@@ -91,7 +91,7 @@ const ownerManifest = ({ name }: Business) => ({
     params: { title: 'title', text: 'text', url: 'url' },
   },
   shortcuts: [
-    { name: 'Inquiries', url: `${ownerPaths.admin}?tab=inquiries` },
+    { name: 'Enquiries', url: `${ownerPaths.admin}?tab=inquiries` },
     { name: 'Alerts', url: `${ownerPaths.admin}?panel=alarms` },
   ],
 })

@@ -98,9 +98,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
         throw new InvalidInput({ currentPassword: 'That’s not your current password.' })
       }
       await users.setPasswordHash(userId, await hashPassword(newPassword))
-      // All sessions end, in case somebody else knew the old password; this browser gets a new one.
-      await ownerSessions.endAllOf(userId)
-      await ownerSessions.open(request, reply, userId)
+      // In case somebody else knew the old one.
+      await ownerSessions.renew(request, reply)
       return done
     },
   )

@@ -122,6 +122,14 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
 
     endAllOf: (userId: string) => sessions.removeAllOf(userId),
 
+    /** Ends all of the user's sessions. This browser gets a new one, and its phone stays armed. */
+    async renew(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const { userId, tokenHash: old } = await this.required(request)
+      const { tokenHash } = await this.open(request, reply, userId)
+      await sessions.movePhone(old, tokenHash)
+      await sessions.removeAllOf(userId, tokenHash)
+    },
+
     /** Signs out on the server, so that a copy of the cookie is worthless too. */
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[cookieName]

@@ -89,7 +89,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
 function answerTo(change: PersonChange): typeof done {
   if (change === 'nobody') throw notFound()
   if (change === 'last owner') {
-    throw new HttpError(409, 'There has to be an owner. Make someone else one first.')
+    throw new HttpError(409, 'There has to be an owner. Make someone else an owner first.')
   }
   return done
 }

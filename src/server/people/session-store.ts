@@ -91,13 +91,27 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       return numDeletedRows > 0n
     },
 
-    /** Ends all of the user's sessions, and disarms the phones there. */
-    async removeAllOf(userId: string): Promise<number> {
-      await db.deleteFrom('push_devices').where('userId', '=', userId).execute()
+    /** Gives a new session the phone that was armed in the one before it. */
+    async movePhone(fromTokenHash: string, toTokenHash: string): Promise<void> {
+      await db
+        .updateTable('push_devices')
+        .set({ sessionHash: toTokenHash })
+        .where('sessionHash', '=', fromTokenHash)
+        .execute()
+    },
+
+    /** Ends all of the user's sessions, or all but one, and disarms their phones. */
+    async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
+      await db
+        .deleteFrom('push_devices')
+        .where('userId', '=', userId)
+        .where('sessionHash', '!=', exceptTokenHash)
+        .execute()
       await db.deleteFrom('sign_outs').where('userId', '=', userId).execute()
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('userId', '=', userId)
+        .where('tokenHash', '!=', exceptTokenHash)
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },

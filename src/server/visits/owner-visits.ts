@@ -183,7 +183,7 @@ const inStoredForm = ({ from, to }: VisitTime): VisitTime => ({
   to: new Date(to).toISOString(),
 })
 
-export const taken = 'Somebody else is booked then. Pick another time.'
+export const taken = 'Someone else is booked then. Pick another time.'
 
 /** The first and last day of a calendar's view. */
 export const feedDays = (now: Date) => [addDays(isoDay(now), -60), addDays(isoDay(now), 365)] as const

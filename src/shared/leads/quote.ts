@@ -62,7 +62,7 @@ export const quoteLead = {
       return `${isUrgent ? 'EMERGENCY: quote' : 'Quote'} request from ${particulars}`
     },
     heading: ({ name, serviceType }) =>
-      `${isEmergency(serviceType) ? 'Emergency: ' : ''}${numbersInOrder(name)} asks for a quote`,
+      `${isEmergency(serviceType) ? 'Emergency: ' : ''}${numbersInOrder(name)} asked for a quote`,
     linkLabel: 'Open this quote request',
   },
 } as const satisfies InquiryDefinition<QuoteRequest, QuoteRequestRecord>

@@ -40,7 +40,7 @@ export const sourceNames = {
   assistant: 'AI assistants',
   campaign: 'Campaign links',
   site: 'Other websites',
-  direct: 'Typed in or saved',
+  direct: 'Typed or saved link',
   phone: 'Phone',
   text: 'Text',
   word_of_mouth: 'Word of mouth',
@@ -98,7 +98,7 @@ function cameBy(source: LeadSource): string {
     case 'googleAds':
       return 'From a Google ad'
     case 'direct':
-      return 'Typed in or from a saved link'
+      return 'Typed your address or used a saved link'
     default:
       return `From ${source.source || source.from}`
   }

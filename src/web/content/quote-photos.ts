@@ -49,7 +49,7 @@ export const photosMeta = {
 /** Texts of the form that adds photos to a request that was sent. */
 export const addPhotos = {
   title: 'Add photos to your request',
-  text: 'Choose up to six. They go to the electrician who reads your request, and to nobody else.',
+  text: 'Choose up to six. They go to the electrician who reads your request, and to no one else.',
   fileLabel: 'Photos',
   fileHint: "Up to six, 20 MB each at most. Don't remove any cover to take one.",
   /** Without scripts, the location can't be removed on the phone. */

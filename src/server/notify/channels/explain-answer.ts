@@ -11,7 +11,7 @@ export function explainAnswer(answer: OutgoingAnswer, service: string, now: Date
   const failure = (what: string, particulars: Partial<FailureParticulars> = { isServiceDown: true }) =>
     new ChannelFailure(`${service} ${what}`, { code: String(status), serviceWords, ...particulars })
   const pause = { isServiceDown: true, retryAfterMs: readRetryAfter(answer, now) }
-  if (status === 429) return failure('takes no more messages just now', pause)
+  if (status === 429) return failure('isn’t taking any more messages just now', pause)
   if (status >= 500 || status === 408) return failure('isn’t working', pause)
   if (status === 401 || status === 403) return failure('won’t let this site in')
   if (status < 400) return failure('has moved to another address')

@@ -63,7 +63,7 @@ function inWords({ state, at, reason }: Delivery): string {
     case 'file':
       return 'Not emailed: email wasn’t set up then.'
     case 'failed':
-      return `Failed: ${reason ?? 'the email couldn’t be sent'}.`
+      return `Not emailed. ${reason ?? 'It couldn’t be sent'}.`
     case 'pending':
       return reason ? `Not emailed yet. ${reason}${at ? `, last tried ${when(at)}` : ''}.` : 'Not emailed yet'
     case 'none':

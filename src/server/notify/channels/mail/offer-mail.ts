@@ -44,7 +44,7 @@ export function buildOfferCopy(
   const shown = parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((line) => oneLine(line, 1200)))
-  const subject = oneLine(`You accepted ${reference} for ${inCents(totalCents)}, ${business.name}`)
+  const subject = oneLine(`You accepted quote ${reference} for ${inCents(totalCents)}, ${business.name}`)
   return {
     id,
     fileName: `${inFileName(createdAt)}-offer-${id}.eml`,

@@ -32,7 +32,7 @@ const maxWords = 80
 /** Builds a lead's notification without badge, tag and receipt, which the sender adds. */
 export const leadAlarm = (brief: LeadBrief, alarmDetail: Config['alarmDetail']) => ({
   title: brief.title,
-  body: briefWords(brief, alarmDetail, maxWords) || 'Open it',
+  body: briefWords(brief, alarmDetail, maxWords) || 'Tap to open it',
   navigate: brief.link,
   isUrgent: brief.isUrgent,
 })

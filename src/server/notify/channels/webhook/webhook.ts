@@ -38,7 +38,7 @@ export function createWebhook(
       if (status >= 200 && status < 300) return
       const code = String(status)
       if (status === 410) {
-        const message = `${service} wants no more enquiries, so we send it none`
+        const message = `${service} wants no more enquiries, so we’ve stopped sending them`
         throw new ChannelFailure(message, { code, serviceWords, isGone: true })
       }
       // Other refusals may be a mistake that is being fixed there, so the lead is retried.

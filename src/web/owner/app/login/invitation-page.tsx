@@ -49,8 +49,8 @@ export function InvitationPage() {
           <div className="panel">
             <h1>This invitation no longer works</h1>
             <p>
-              It’s been used, withdrawn, or is more than two days old. Ask whoever sent it for a new one, or
-              ring <PhoneLink phone={phone} className="inline-link" />.
+              It’s been used or withdrawn, or it’s more than two days old. Ask whoever sent it for a new one,
+              or ring <PhoneLink phone={phone} className="inline-link" />.
             </p>
             <a className="link" href={pagePaths.adminLogin}>
               Sign in with your account

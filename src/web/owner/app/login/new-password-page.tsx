@@ -32,7 +32,7 @@ function Step() {
       return page.goesTo ? (
         <form className="panel" method="post" action={pagePaths.adminLogin}>
           <h1>Forgotten your password?</h1>
-          <p>We’ll send a link to the owner’s {page.goesTo}. It lets you set a new one.</p>
+          <p>We’ll send a link to the owner’s {page.goesTo}. It lets you set a new password.</p>
           <input type="hidden" name={forgottenName} value="1" />
           <TextField
             label="Username"

@@ -27,7 +27,7 @@ export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       }}
       failure="Logout failed"
     >
-      Every browser and phone has to sign in again, this one too.
+      Every browser and phone has to sign in again, this one too. Your phones get no alerts until then.
     </AskFirst>
   )
 }

@@ -13,6 +13,9 @@ export class StillWaiting extends Error {
   override name = 'StillWaiting'
 }
 
+/** Whoever never allowed them misses none. */
+const mayShowAlerts = () => 'Notification' in window && Notification.permission === 'granted'
+
 /**
  * Signs out at once, and offers Undo while the toast is open. When it closes, the server ends the session for
  * good and the browser's storage is cleared (docs/decisions/020).
@@ -50,6 +53,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   addEventListener('pagehide', settle, { once: true })
   showToast({
     title: 'Logged out successfully',
+    ...(mayShowAlerts() && { description: 'You get no alerts here until you sign in again.' }),
     action: { label: 'Undo', onAction: () => void undo() },
     onClosed: settle,
   })

@@ -41,6 +41,7 @@ export function AddForm({ shared }: { shared: string }) {
   const { phone, email } = useBusiness()
   const now = useNow()
   const missing = useMissing()
+  const backWhen = missing === 'site' ? 'the site answers' : 'you’re back in range'
   const keys = useKeysHeight()
   const { written, write, clear } = useAddDraft(shared)
   const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
@@ -118,7 +119,7 @@ export function AddForm({ shared }: { shared: string }) {
       }
       showToast({
         title: id ? 'Enquiry saved' : 'Saved on this phone',
-        description: id ? `${who}, ${where}.` : `${who}. Will send when you’re back in range.`,
+        description: id ? `${who}, ${where}.` : `${who}. Will send when ${backWhen}.`,
         action: { label: 'Undo', onAction: takeBack },
       })
     } catch (error) {
@@ -203,7 +204,7 @@ export function AddForm({ shared }: { shared: string }) {
       </fieldset>
       <p className="muted" role="status">
         {missing
-          ? `It stays on this phone and sends when ${missing === 'site' ? 'the site answers' : 'you’re back in range'}.`
+          ? `It stays on this phone and sends when ${backWhen}.`
           : lead.isAnswered
             ? 'You’ve spoken to them. It goes to Waiting.'
             : `It goes on your list. Answer by ${due}.`}

@@ -75,7 +75,7 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
             <h3>Note</h3>
             <LeadNotes lead={lead} events={[]} mayAct />
           </section>
-          <nav className="after-call__next asked__choices" aria-label={`Go on with ${first}`}>
+          <nav className="after-call__next asked__choices" aria-label={`What’s next for ${first}`}>
             {(['quote', 'visit'] as const).map((editor) => (
               <Link
                 key={editor}

@@ -16,7 +16,7 @@ export function actWords(
     case 'status':
       return `Marked ${statusNames[act.status].toLowerCase()}${act.reason ? `, ${reasonNames[act.reason].toLowerCase()}` : ''}`
     case 'value':
-      return act.dollars === null ? 'Amount removed' : `Value ${inDollars(act.dollars)}`
+      return act.dollars === null ? 'Value removed' : `Value ${inDollars(act.dollars)}`
     case 'quoted_value':
       return act.dollars === null ? 'Quoted amount removed' : `Quoted ${inDollars(act.dollars)}`
     case 'call_started':

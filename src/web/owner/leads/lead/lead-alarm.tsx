@@ -204,7 +204,11 @@ const wasRung = (alarm: Alarm) =>
 function Step({ delivered }: { delivered: Delivered }) {
   const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
   const whom =
-    channel === 'push' ? (service ?? 'alert service') : channel === 'sms' ? `${formatPhone(to)} by SMS` : to
+    channel === 'push'
+      ? (service ?? 'the phone’s alert service')
+      : channel === 'sms'
+        ? `${formatPhone(to)} by SMS`
+        : to
   const sent = about === 'unanswered' ? '“No one has taken it” email sent to' : 'Sent to'
   return (
     <li>

@@ -9,6 +9,7 @@ import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActionQueue, useActions } from '../actions/use-actions.ts'
+import { WillSend } from '../actions/will-send.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface LeadNotesProps {
@@ -75,11 +76,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
       {waiting.map(
         ({ key, act, isHeld }) =>
           act.kind === 'note' && (
-            <KeptNote
-              key={key}
-              text={act.text}
-              from={isHeld ? 'Will send when you’re back in range' : 'Sending'}
-            />
+            <KeptNote key={key} text={act.text} from={isHeld ? <WillSend /> : 'Sending'} />
           ),
       )}
       {events.map(

@@ -6,6 +6,7 @@ import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
+import { WillSend } from '../actions/will-send.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusStops } from './status-stops.tsx'
 import { inDollars } from './status-words.ts'
@@ -38,7 +39,11 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   return (
     <>
       <StatusStops status={status} reached={reached} onChange={onChange} />
-      {isWaiting && <p className="muted">Will send when you’re back in range</p>}
+      {isWaiting && (
+        <p className="muted">
+          <WillSend />
+        </p>
+      )}
       {amount?.dollars != null && !isChanged && (
         <Known
           text={`${amount.name} ${inDollars(amount.dollars)}`}

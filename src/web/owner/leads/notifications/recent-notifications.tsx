@@ -27,7 +27,9 @@ export function RecentNotifications() {
       </p>
       {numbers.data && <TimeToAnswer {...numbers.data.answers} />}
       {list.data.length === 0 && (
-        <EmptyState heading="No notifications yet">New quotes, messages and reviews show up here.</EmptyState>
+        <EmptyState heading="No notifications yet">
+          New quote requests, messages and reviews show up here.
+        </EmptyState>
       )}
       {byDay(list.data, now).map(({ key, heading, items }) => (
         <section key={key} aria-labelledby={`day-${key}`}>

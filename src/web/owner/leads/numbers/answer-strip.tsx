@@ -81,6 +81,9 @@ const ringAt = (x: number, index: number) =>
 
 function inWords(minutes: readonly number[], medianMinutes: number | null): string {
   const [first = 0, last = 0] = [minutes[0], minutes.at(-1)]
-  const range = `${minutes.length} answers, after ${waitWords(first)} to ${waitWords(last)}.`
+  const range =
+    minutes.length === 1
+      ? `1 job, answered after ${waitWords(first)}.`
+      : `${minutes.length} jobs, answered after ${waitWords(first)} to ${waitWords(last)}.`
   return medianMinutes === null ? range : `${range} The middle one took ${waitWords(medianMinutes)}.`
 }

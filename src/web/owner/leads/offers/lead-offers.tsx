@@ -45,7 +45,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
             <b>Quote {(latest?.document.number ?? 0) + 1}</b>
             <Tag>Draft</Tag>
           </p>
-          <p>Kept {momentInWords(new Date(draft.keptAt), now)}. Nobody else sees it.</p>
+          <p>Kept {momentInWords(new Date(draft.keptAt), now)}. No one else sees it.</p>
           <div className="offer-two">
             <Button variant="live" onClick={write}>
               Keep writing

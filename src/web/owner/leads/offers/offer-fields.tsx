@@ -39,7 +39,7 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
         <p className="muted">{dayInWords(lastDay(now, validDays))}</p>
       </section>
       <section className="lead-part offer-editor__fields">
-        <h3 className="visually-hidden">Words</h3>
+        <h3 className="visually-hidden">Wording</h3>
         <TextField
           label="What it is for"
           optional

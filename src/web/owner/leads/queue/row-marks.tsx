@@ -7,6 +7,7 @@ import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
+import { WillSend } from '../actions/will-send.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { EmergencyWait } from '../lead/emergency-wait.tsx'
 import { statusInWords } from '../lead/status-words.ts'
@@ -46,7 +47,11 @@ export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
           <span className="visually-hidden">{photos.length === 1 ? ' photo' : ' photos'}</span>
         </span>
       )}
-      {isWaiting && <span>Will send when you’re back in range</span>}
+      {isWaiting && (
+        <span>
+          <WillSend />
+        </span>
+      )}
     </span>
   )
 }

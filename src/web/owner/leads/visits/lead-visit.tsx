@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isoDay } from '#shared/brisbane-time.ts'
 import type { ChangedVisit, Visit } from '#shared/contract/visit.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
@@ -39,7 +40,9 @@ export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   return (
     <section className="lead-part">
       <h3>Visit</h3>
-      {visit && <VisitCard lead={lead} visit={visit} isOver={isOver} mayAct={mayAct} onEdit={edit} />}
+      {visit && (
+        <VisitCard lead={lead} visit={visit} isOver={isOver} now={now} mayAct={mayAct} onEdit={edit} />
+      )}
       {mayAct && (!visit || visit.state === 'cancelled' || (visit.state === 'booked' && isOver)) && (
         <Button variant="plain" onClick={edit}>
           Offer times
@@ -49,15 +52,20 @@ export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   )
 }
 
+/** Not said on the day itself: the phones have rung by then, or it was booked too late for that. */
+const morningWords = (mayRing: boolean) =>
+  mayRing ? ' Phones on duty ring that morning.' : ' No phone rings on the day: none is set up for alerts.'
+
 const stateNames = { offered: 'Offered', refused: 'No time suits', booked: 'Booked', cancelled: 'Called off' }
 
 interface VisitCardProps extends LeadVisitProps {
   visit: Visit
   isOver: boolean
+  now: Date
   onEdit: () => void
 }
 
-function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
+function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps) {
   const { id, state, booked, times, minutes, words, isPicked } = visit
   const queryClient = useQueryClient()
   const mayRing = useMayRing()
@@ -92,6 +100,7 @@ function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
     onError,
   })
   const isDead = state === 'cancelled' || (state === 'booked' && isOver)
+  const isToday = booked && isoDay(new Date(booked.from)) === isoDay(now)
   return (
     <div className="offer-card" data-dead={isDead || undefined}>
       <p className="offer-card__head">
@@ -119,7 +128,7 @@ function VisitCard({ lead, visit, isOver, mayAct, onEdit }: VisitCardProps) {
         {state === 'refused' && `None of the times suit ${name}.`}
         {state === 'booked' &&
           !isOver &&
-          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}. ${mayRing ? 'Your phone rings at 7 am on the day.' : 'No phone rings on the day: none is set up for alerts.'}`}
+          `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}.${isToday ? '' : morningWords(mayRing)}`}
       </p>
       {mayAct && !isDead && (
         <div className="offer-two">

@@ -59,7 +59,7 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters. You’ll be signed out everywhere else.`}
+        hint={`At least ${minPasswordLength} characters. You’ll be signed out everywhere else. Sign in on each phone again to get its alerts back.`}
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />

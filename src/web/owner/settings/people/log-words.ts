@@ -97,7 +97,7 @@ const toNamed: Partial<Record<AuditEntry['action'], string>> = {
 
 /** Words that precede the lead. A change of status is worded in `inWords`. */
 const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
-  value: 'Set the amount of',
+  value: 'Set the value of',
   quoted_value: 'Set the quoted amount of',
   call_started: 'Called about',
   spoke: 'Spoke about',

@@ -47,7 +47,7 @@ export function HowItLooks() {
           </p>
         </div>
         {notice?.text && isOver && (
-          <p className="business__look-when">The notice ended {dayAndTime(until)}: nobody sees it now</p>
+          <p className="business__look-when">The notice ended {dayAndTime(until)}: no one sees it now</p>
         )}
         <figcaption>
           <b>Home</b> <span className="key">{isDraft ? 'Draft' : 'On the website'}</span>
