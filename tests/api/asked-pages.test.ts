@@ -77,7 +77,7 @@ test.each([pagePaths.home, pagePaths.contact])('%s answers whether a suburb is c
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('private, no-cache')
     const [, answer = ''] = /<div id="cover"(.*?)<\/div><\/div>/s.exec(body) ?? []
-    expect(answer, typed).toContain(`<p class="cover__title">${sentence}</p>`)
+    expect(answer, typed).toContain(`<p class="suburb-check__title">${sentence}</p>`)
     expect(answer, typed).toContain(`href="${link}"`)
     expect(body).toContain(`<link rel="canonical" href="http://localhost:3000${path}"/>`)
   }

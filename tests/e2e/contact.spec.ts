@@ -28,7 +28,7 @@ test('both lines, the e-mail, hours, areas, the emergency card and the coverage 
   await page.goto(pagePaths.contact)
   const main = page.getByRole('main')
   for (const line of ['Business hours line', '24/7 emergency line']) {
-    const plate = main.locator('.plate').filter({ hasText: line })
+    const plate = main.locator('.fact-card').filter({ hasText: line })
     await expect(plate.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
       'href',
       'tel:+61755500142',

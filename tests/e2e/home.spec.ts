@@ -96,7 +96,7 @@ test('the line runs from the drawing behind the plates to the bus', { tag: '@des
     return found
   }
   const [drawing, line, feed, bus] = await Promise.all(
-    ['.hero__art img', '.hero__line', '.feed', '.ways__bus'].map(box),
+    ['.hero__art img', '.hero__line', '.feed', '.service-cards__rail'].map(box),
   )
   if (!drawing || !line || !feed || !bus) throw new Error('Nothing was measured')
   expect((line.x + line.width / 2 - drawing.x) / drawing.width).toBeCloseTo(heroLineExit, 3)
@@ -107,7 +107,7 @@ test('the line runs from the drawing behind the plates to the bus', { tag: '@des
 })
 
 test('four services show what they include and lead to their block', async ({ page }) => {
-  const cards = section(page, 'One crew, four kinds of work').locator('.way')
+  const cards = section(page, 'One crew, four kinds of work').locator('.service-card')
   await expect(cards).toHaveCount(4)
   const expected = [
     ['Industrial', 'industrial electrical work', '#industrial'],

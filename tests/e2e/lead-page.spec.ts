@@ -126,7 +126,7 @@ test('a status is one tap, its undo another, and later one from what happened', 
   await stop('Lost').click()
   await lead(page, name).getByRole('button', { name: 'Price' }).click()
   await expect(happened(page, name).first()).toContainText('Marked lost, price')
-  const ticked = lead(page, name).locator('.stop:has(svg)')
+  const ticked = lead(page, name).locator('.status-step:has(svg)')
   await expect(ticked, 'only what has happened').toHaveText(['New'])
   await stop('Quoted').click()
   await stop('Lost').click()

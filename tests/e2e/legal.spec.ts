@@ -66,6 +66,6 @@ for (const { path, count, sections } of [
 test('the terms show both licences and the service areas', async ({ page }) => {
   await page.goto(pagePaths.terms)
   const main = page.getByRole('main')
-  await expect(main.locator('.plate')).toHaveText([/Contractor licence\s*78362/, /ARC licence\s*L135276/])
+  await expect(main.locator('.fact-card')).toHaveText([/Contractor licence\s*78362/, /ARC licence\s*L135276/])
   await expect(main.getByText('Glasshouse Mountains and Sunshine Coast.')).toBeVisible()
 })

@@ -30,7 +30,9 @@ async function expectFits(page: Page, what: string): Promise<void> {
         return ['auto', 'scroll'].includes(overflowX) || (parent !== null && scrollsItself(parent))
       }
       return [...document.querySelectorAll('body *')]
-        .filter((element) => !element.closest('.film, .visually-hidden, svg') && element.checkVisibility())
+        .filter(
+          (element) => !element.closest('.thumbnails, .visually-hidden, svg') && element.checkVisibility(),
+        )
         .filter((element) => !scrollsItself(element))
         .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
         .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 60)}`)

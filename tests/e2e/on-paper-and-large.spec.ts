@@ -22,7 +22,7 @@ test('with letters of twice their size nothing runs off a phone', async ({ page 
 })
 
 test('numbers to ring grow with the letters', async ({ page }) => {
-  const numbers = page.getByRole('main').locator('.plate__number, .callcard__number, .checks a')
+  const numbers = page.getByRole('main').locator('.fact-card__number, .call-card__number, .checks a')
   for (const width of [360, 390, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of [pagePaths.home, pagePaths.contact, pagePaths.quote]) {
@@ -51,7 +51,7 @@ test('pages of drawings take no more paper than they need', { tag: '@desk' }, as
   const title = page.getByText('General arrangement', { exact: true }).first()
   await expect(title).toBeVisible()
   expect((await title.boundingBox())?.width).toBeGreaterThan(150)
-  const current = page.locator('.index [aria-current]').first()
+  const current = page.locator('.drawing-list [aria-current]').first()
   await expect(current).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(4)
   await page.goto(pagePaths.home)

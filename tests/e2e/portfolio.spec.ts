@@ -138,7 +138,7 @@ test('only the current dot is a stop of the Tab key, and no hidden image', { tag
 }) => {
   const gallery = galleryOf(page, 'Commercial')
   await gallery.next.click()
-  await expect(gallery.carousel.locator('.ruler button:not([tabindex="-1"])')).toHaveCount(1)
+  await expect(gallery.carousel.locator('.gallery-dots button:not([tabindex="-1"])')).toHaveCount(1)
   await expect(gallery.field.locator('img:not([aria-hidden])')).toHaveCount(1)
   await expect(gallery.field.locator('a, button, [tabindex]')).toHaveCount(0)
 })
@@ -164,7 +164,9 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
   isMobile,
 }) => {
   const list = page.locator('.set').filter({ hasText: 'Rural/Farming Solutions' })
-  const links = isMobile ? list.locator('.film').getByRole('link') : list.locator('.index').getByRole('link')
+  const links = isMobile
+    ? list.locator('.thumbnails').getByRole('link')
+    : list.locator('.drawing-list').getByRole('link')
   const gallery = galleryOf(page, 'Rural/Farming Solutions')
   await gallery.field.scrollIntoViewIfNeeded()
   await expect(links).toHaveCount(10)
@@ -179,7 +181,10 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
 test('on a phone no gap stands between a frame and its strip', async ({ page }) => {
   for (const [title] of sets) {
     const frame = await galleryOf(page, title).carousel.boundingBox()
-    const strip = await galleryOf(page, title).carousel.locator('xpath=..').locator('.film').boundingBox()
+    const strip = await galleryOf(page, title)
+      .carousel.locator('xpath=..')
+      .locator('.thumbnails')
+      .boundingBox()
     expect((strip?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0), title).toBeLessThanOrEqual(16)
   }
 })
@@ -284,7 +289,7 @@ test.describe('without JavaScript', () => {
 
   test('the first image stands, and the list leads to every other', async ({ page }) => {
     await expect(page.locator('.sheet__field img')).toHaveCount(6)
-    const links = page.locator('.index').getByRole('link')
+    const links = page.locator('.drawing-list').getByRole('link')
     await expect(links).toHaveCount(45)
     await expect(links.nth(7)).toBeVisible()
     await expect(page.locator('.spinner:visible')).toHaveCount(0)

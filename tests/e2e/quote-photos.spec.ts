@@ -114,7 +114,7 @@ test('a network that is cut after the third of six photos costs none and doubles
     await choose(page, prompts[Math.min(n, 2)] ?? '', await smallPhoto(n))
     await expect(rows(page)).toHaveCount(n + 1)
   }
-  await expect(page.locator('.ask')).toHaveCount(0)
+  await expect(page.locator('.photo-prompt')).toHaveCount(0)
   await expect(rows(page).getByText('Ready.')).toHaveCount(6)
 
   await page.route(`${site.address}/api/quote-photos/*/3`, (route) => route.abort())

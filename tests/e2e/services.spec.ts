@@ -56,7 +56,10 @@ test('the jump list leads to each block, clear of the bar', async ({ page }) => 
   await jump.getByRole('link', { name: 'Commercial' }).click()
   const heading = page.getByRole('heading', { name: 'Commercial', exact: true })
   await expect(heading).toBeInViewport()
-  const [bar, title] = await Promise.all([page.locator('.head__bar').boundingBox(), heading.boundingBox()])
+  const [bar, title] = await Promise.all([
+    page.locator('.site-header__bar').boundingBox(),
+    heading.boundingBox(),
+  ])
   expect(title?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 

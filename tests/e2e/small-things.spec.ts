@@ -86,7 +86,7 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
     times.filter((time) => /:\d\d:\d\d/.test(time)),
     'only alerts are told to the second',
   ).toEqual([])
-  await expect(page.locator('.label:visible, .toasts:visible, textarea:visible')).toHaveCount(0)
+  await expect(page.locator('.button:visible, .toasts:visible, textarea:visible')).toHaveCount(0)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 
@@ -115,7 +115,7 @@ test('the list and the day are printed with the numbers to ring, and nothing to 
   await page.emulateMedia({ media: 'print' })
   expect(await printed('.days__who:has-text("Paul Printed")', '::after')).toBe('"0491 570 158"')
   await expect(page.getByRole('heading', { name: 'Your own calendar' })).toBeHidden()
-  await expect(page.locator('.label:visible')).toHaveCount(0)
+  await expect(page.locator('.button:visible')).toHaveCount(0)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 
@@ -179,8 +179,8 @@ test('before the first visit the numbers have a dash, and each colour of a chart
   const first = table.getByRole('row').nth(1).getByRole('cell').first()
   await expect(first).toHaveText('–')
   await expect(page.getByText('No website visits counted yet.')).toBeVisible()
-  await expect(page.locator('.plot figcaption').first()).toHaveText(/Each circle is.*The middle one$/)
-  await expect(page.locator('.plot figcaption').last()).toHaveText('WonStill openLostThis week')
+  await expect(page.locator('.chart figcaption').first()).toHaveText(/Each circle is.*The middle one$/)
+  await expect(page.locator('.chart figcaption').last()).toHaveText('WonStill openLostThis week')
   await expectAccessible(page)
   visits = 7
   await page.reload()

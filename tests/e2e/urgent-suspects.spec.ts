@@ -83,7 +83,7 @@ test.describe('before the application has come', () => {
     const places = (within: string) =>
       page
         .locator(within)
-        .locator('.urgent-suspects :is(li, button), .cells a, ol > li, .tab-bar :is([role=tab], a)')
+        .locator('.urgent-suspects :is(li, button), .queue-tabs a, ol > li, .tab-bar :is([role=tab], a)')
         .evaluateAll((parts) =>
           parts.map((part) => {
             const { x, y, width, height } = part.getBoundingClientRect()

@@ -11,7 +11,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     // The body clips its overflow, which therefore doesn't show in the document's width.
     widest: Math.max(
       ...[...document.querySelectorAll('main h1, main h2, main h3, main p, main a, main button, main li')]
-        .filter((element) => !element.closest('.film, .visually-hidden') && element.checkVisibility())
+        .filter((element) => !element.closest('.thumbnails, .visually-hidden') && element.checkVisibility())
         .map((element) => element.getBoundingClientRect().right),
     ),
   }))
@@ -37,7 +37,7 @@ export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]):
   await layOutEverything(page)
   const images = await page.locator('main img').evaluateAll((found) =>
     (found as HTMLImageElement[])
-      .filter((image) => !image.closest('.film'))
+      .filter((image) => !image.closest('.thumbnails'))
       .map(({ src, width, height, loading, alt }) => ({
         src,
         sized: width > 0 && height > 0,

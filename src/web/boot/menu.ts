@@ -8,7 +8,7 @@ const navBreakpoint = '(width >= 68rem)'
  * the bar has room for all links or the page is left.
  */
 export function prepareMenu(): void {
-  const toggle = document.querySelector<HTMLButtonElement>('.head__toggle')
+  const toggle = document.querySelector<HTMLButtonElement>('.site-header__toggle')
   const menu = document.getElementById('site-menu')
   if (!toggle || !menu) return
   const hasPopovers = 'popover' in HTMLElement.prototype
@@ -39,7 +39,7 @@ export function prepareMenu(): void {
 
   /** Passes the bar's lower edge to the stylesheet. It depends on how far the strip above has scrolled away. */
   function place(): void {
-    const bar = toggle?.closest('.head__bar')
+    const bar = toggle?.closest('.site-header__bar')
     if (bar) menu?.style.setProperty('--bar-bottom', `${bar.getBoundingClientRect().bottom}px`)
   }
 

@@ -3,7 +3,7 @@ const thresholdPx = 300
 
 /** Shows the button once the page is scrolled far enough. It scrolls smoothly unless motion should be reduced. */
 export function prepareScrollToTop(): void {
-  const button = document.querySelector<HTMLElement>('.totop')
+  const button = document.querySelector<HTMLElement>('.to-top')
   if (!button) return
   const follow = () => button.toggleAttribute('data-shown', scrollY > thresholdPx)
   addEventListener('scroll', follow, { passive: true })

@@ -13,7 +13,7 @@ export function PhoneLink({ phone, icon, className, ...rest }: PhoneLinkProps) {
   const business = useBusiness()
   const number = phone ?? business.phone
   return (
-    <a {...rest} className={className ? `num ${className}` : 'num'} href={phoneHref(number)}>
+    <a {...rest} className={className ? `numerals ${className}` : 'numerals'} href={phoneHref(number)}>
       {icon}
       {formatPhone(number)}
     </a>

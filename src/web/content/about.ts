@@ -55,7 +55,7 @@ export const values = {
   ],
 } as const
 
-/** Returns the four plates. They name no insured sums, because the owner has not confirmed any. */
+/** Returns the four certificates. They name no insured sums, because the owner has not confirmed any. */
 export const certifications = (business: Business) => ({
   title: 'Licences and certification',
   items: [

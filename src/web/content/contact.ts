@@ -12,7 +12,7 @@ export const contactHero = {
     "Ring for anything urgent. For the rest, send a message and we'll get back to you as soon as possible.",
 } as const
 
-/** Returns the two plates of the hero. Both lines are the same number. */
+/** Returns the two number cards of the hero. Both lines are the same number. */
 export const phoneLines = (business: Business) => [
   { id: 'office', title: 'Business hours line', when: business.hours.weekdays, phone: business.phone },
   {

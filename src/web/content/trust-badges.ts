@@ -2,7 +2,7 @@ import type { Business } from '#shared/contract/business.ts'
 import { experienceBadge, licenceLines } from './business-wording.ts'
 import { isOnCallAlways, onCallSentence } from './emergency-steps.ts'
 
-/** Returns the three plates under the hero. */
+/** Returns the three fact cards under the hero. */
 export const trustBadges = (business: Business) => [
   { title: 'Licensed & Insured', text: licenceLines(business).join(', ') },
   isOnCallAlways(business)

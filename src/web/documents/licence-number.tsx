@@ -5,7 +5,7 @@ export function LicenceNumber() {
   const { contractorLicence, licenceSearchUrl } = useBusiness()
   return (
     <span className="licence">
-      <span className="num" data-copy="licence number">
+      <span className="numerals" data-copy="licence number">
         {contractorLicence}
       </span>
       <a className="inline-link" href={licenceSearchUrl} rel="noopener">

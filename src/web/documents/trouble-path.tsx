@@ -17,16 +17,16 @@ interface TroublePathProps {
 export function TroublePath({ title, isOpen = false, isWide = false }: TroublePathProps) {
   const business = useBusiness()
   return (
-    <section className={isWide ? 'callcard callcard--wide' : 'callcard'} aria-labelledby="emergency">
+    <section className={isWide ? 'call-card call-card--wide' : 'call-card'} aria-labelledby="emergency">
       <div>
         <h2 id="emergency">{title}</h2>
-        <p className="callcard__intro">
+        <p className="call-card__intro">
           <WholeTimes words={onCallSentence(business)} />
         </p>
         {business.emergencyCover?.availability === 'within_hours' && <OpeningStatus />}
-        <PhoneLink className="callcard__number" />
+        <PhoneLink className="call-card__number" />
         {calloutWords(business).map((words) => (
-          <p key={words} className="callcard__intro">
+          <p key={words} className="call-card__intro">
             {words}
           </p>
         ))}
@@ -34,7 +34,7 @@ export function TroublePath({ title, isOpen = false, isWide = false }: TroublePa
       <details open={isOpen}>
         <summary>{troublePath.summary}</summary>
         <EmergencyChecks {...emergencySteps(business)} />
-        <p className="callcard__foot">{troublePath.flood}</p>
+        <p className="call-card__foot">{troublePath.flood}</p>
       </details>
     </section>
   )

@@ -7,7 +7,7 @@ export function WholeTimes({ words }: { words: string }) {
     // The split leaves the matched times at odd places.
     if (place % 2 === 0) return part
     return (
-      <span key={part} className="num">
+      <span key={part} className="numerals">
         {part}
       </span>
     )

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type LabelStyle, labelClass } from './label-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 
-interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'ref'>, LabelStyle {
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'ref'>, ButtonStyle {
   href: string
   icon?: ReactNode
   iconAfter?: ReactNode
@@ -19,7 +19,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <a {...rest} href={href} className={labelClass({ variant, size }, className)}>
+    <a {...rest} href={href} className={buttonClass({ variant, size }, className)}>
       {icon}
       {children}
       {iconAfter}

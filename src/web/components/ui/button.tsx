@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { type LabelStyle, labelClass } from './label-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
-interface ButtonProps extends ComponentProps<'button'>, LabelStyle {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode
   iconAfter?: ReactNode
   /** While sending: a spinner replaces the icon, clicks do nothing, and the focus stays. */
@@ -31,7 +31,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={labelClass({ variant, size }, className)}
+      className={buttonClass({ variant, size }, className)}
       // `disabled` would drop the focus of the person who has just pressed the button.
       aria-disabled={loading || isDisabled}
       aria-busy={loading || undefined}

@@ -23,7 +23,7 @@ export function CaptchaField(props: FieldProps & ControlProps) {
       {(control) => (
         <div className="captcha">
           {seal && <input type="hidden" name={questionFieldName} value={seal} />}
-          <span id={`${control.id}-sum`} className="captcha__plate num" aria-live="polite">
+          <span id={`${control.id}-sum`} className="captcha__question numerals" aria-live="polite">
             {question && `${question} =`}
           </span>
           <input
@@ -33,7 +33,7 @@ export function CaptchaField(props: FieldProps & ControlProps) {
             {...control}
             {...input}
             aria-labelledby={`${control.id}-label ${control.id}-sum`}
-            className={className ? `input num ${className}` : 'input num'}
+            className={className ? `input numerals ${className}` : 'input numerals'}
           />
           <button
             type="button"

@@ -94,7 +94,7 @@ export function Combobox(props: FieldProps & ControlProps) {
   return (
     <Field {...props}>
       {(control) => (
-        <div className="combo">
+        <div className="combobox">
           <input
             type="text"
             autoComplete="off"
@@ -119,7 +119,7 @@ export function Combobox(props: FieldProps & ControlProps) {
             id={`${control.id}-list`}
             role="listbox"
             aria-labelledby={`${control.id}-label`}
-            className="combo__list"
+            className="combobox__list"
             hidden={!isShown}
             ref={list}
           >
@@ -131,14 +131,14 @@ export function Combobox(props: FieldProps & ControlProps) {
                 id={`${control.id}-option-${index}`}
                 role="option"
                 aria-selected={index === active}
-                className="combo__option"
+                className="combobox__option"
                 // Pressing an option must not take the focus, and so close the list, before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
                 <span>{marked(option.label, option.typed)}</span>
-                {option.note && <span className="combo__note num">{option.note}</span>}
+                {option.note && <span className="combobox__note numerals">{option.note}</span>}
               </div>
             ))}
           </div>

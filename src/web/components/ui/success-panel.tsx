@@ -18,8 +18,8 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
   }
   return (
     <div id={formId} className="panel success">
-      <div className="run" aria-hidden="true">
-        <span className="run__node">
+      <div className="cable" aria-hidden="true">
+        <span className="cable__node">
           <Check />
         </span>
       </div>

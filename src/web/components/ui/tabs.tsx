@@ -39,7 +39,7 @@ export function Tab({ value, count, counted, icon, children }: TabProps) {
       {icon}
       {children}
       {count !== undefined && (
-        <span className="tabs__count num">
+        <span className="tabs__count numerals">
           {count}
           {counted && <span className="visually-hidden"> {counted}</span>}
         </span>

@@ -46,10 +46,10 @@ function OurStory() {
             fetchPriority="high"
           />
         </div>
-        <div className="tb story__founded">
-          <p className="tb__title">
+        <div className="title-block story__founded">
+          <p className="title-block__title">
             <span className="key">Founded</span>
-            <strong className="num">{founded}</strong>
+            <strong className="numerals">{founded}</strong>
           </p>
         </div>
       </div>
@@ -61,13 +61,13 @@ function Values() {
   return (
     <section className="section section--field" aria-labelledby="values">
       <div className="wrap">
-        <div className="sec-head">
+        <div className="section-head">
           <h2 id="values">{values.title}</h2>
         </div>
         <ol className="schedule">
           {values.items.map(({ title, text }, place) => (
             <li key={title}>
-              <span className="schedule__no num" aria-hidden="true">
+              <span className="schedule__no numerals" aria-hidden="true">
                 {place + 1}
               </span>
               <h3>{title}</h3>
@@ -86,14 +86,14 @@ function Certifications() {
   return (
     <section className="section" aria-labelledby="certifications">
       <div className="wrap">
-        <div className="sec-head">
+        <div className="section-head">
           <h2 id="certifications">{title}</h2>
         </div>
         <ul className="certificates on-slab">
           {items.map((item) => (
-            <li key={item.title} className="plate plate--certificate">
+            <li key={item.title} className="fact-card fact-card--certificate">
               <h3 className="key">{item.title}</h3>
-              <strong className="num">
+              <strong className="numerals">
                 {item.value === business.contractorLicence ? <LicenceNumber /> : item.value}
               </strong>
               <span>{item.text}</span>

@@ -12,13 +12,13 @@ export function ContactDetails() {
   const { renderedAt } = usePageInput()
   return (
     <>
-      <div className="point">
+      <div className="contact-point">
         <h2>{contactDetails.emailTitle}</h2>
         <p>
           <EmailLink email={business.email} />
         </p>
       </div>
-      <div className="point">
+      <div className="contact-point">
         <h2>{contactDetails.hoursTitle}</h2>
         <OpeningStatus />
         <ul className="rows">
@@ -29,7 +29,7 @@ export function ContactDetails() {
           ))}
         </ul>
       </div>
-      <div className="point">
+      <div className="contact-point">
         <h2>{contactDetails.areasTitle}</h2>
         <ul className="tags">
           {business.serviceAreas.map((area) => (

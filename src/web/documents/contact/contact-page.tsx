@@ -44,16 +44,16 @@ export function ContactPage() {
 /** Shows two lines, which have the same number (specification 1.4). */
 function NumberPlates() {
   return (
-    <div className="number-plates">
+    <div className="contact-numbers">
       {phoneLines(useBusiness()).map(({ id, title, when, phone }) => (
-        <div key={id} className="plate on-slab" data-line={id}>
+        <div key={id} className="fact-card on-slab" data-line={id}>
           <div>
-            <h2 className="plate__title">{title}</h2>
+            <h2 className="fact-card__title">{title}</h2>
             <span>
               <WholeTimes words={when} />
             </span>
           </div>
-          <PhoneLink phone={phone} className="plate__number" />
+          <PhoneLink phone={phone} className="fact-card__number" />
         </div>
       ))}
     </div>

@@ -30,7 +30,7 @@ export function Coverage() {
             {areas.map(({ name: area, places, number }) => (
               <li key={area}>
                 {hasMap && number > 0 && (
-                  <span className="balloon num" aria-hidden="true">
+                  <span className="balloon numerals" aria-hidden="true">
                     {number}
                   </span>
                 )}

@@ -18,12 +18,12 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer() {
   const business = useBusiness()
   return (
-    <footer className="foot on-slab">
+    <footer className="site-footer on-slab">
       <div className="wrap">
-        <div className="foot__grid">
+        <div className="site-footer__grid">
           <div>
             <Brand />
-            <p className="foot__blurb">{footerBlurb(business)}</p>
+            <p className="site-footer__blurb">{footerBlurb(business)}</p>
             <SocialLinks links={business.socialLinks} />
             {business.googleReviewsUrl && (
               <p>
@@ -34,7 +34,7 @@ export function Footer() {
             )}
           </div>
           <Column heading="Services">
-            <ul className="foot__list">
+            <ul className="site-footer__list">
               {offers(business).map(({ id, label, href }) => (
                 <li key={id}>
                   <a href={href}>{label}</a>
@@ -43,7 +43,7 @@ export function Footer() {
             </ul>
           </Column>
           <Column heading="Service areas">
-            <ul className="foot__list">
+            <ul className="site-footer__list">
               {business.serviceAreas.map((area) => (
                 <li key={area}>
                   <span>{area}</span>
@@ -56,7 +56,7 @@ export function Footer() {
           </Column>
         </div>
         <Cells />
-        <div className="foot__end" />
+        <div className="site-footer__end" />
       </div>
     </footer>
   )
@@ -74,7 +74,7 @@ function Column({ heading, children }: { heading: string; children: ReactNode })
 function ContactList() {
   const { email, hours } = useBusiness()
   return (
-    <ul className="foot__list foot__list--indent">
+    <ul className="site-footer__list site-footer__list--indent">
       <li>
         <PhoneLink icon={<Phone />} />
       </li>
@@ -107,7 +107,7 @@ function ContactList() {
 function Cells() {
   const { name, legalName, arcLicence, arcTradingAuthorisation } = useBusiness()
   return (
-    <dl className="foot__cells">
+    <dl className="site-footer__cells">
       <Cell term="Contractor licence">
         {/* Queensland requires the licence number beside the registered name. */}
         <LicenceNumber />

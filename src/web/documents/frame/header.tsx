@@ -16,12 +16,12 @@ export function Header() {
   const { tagline, phone } = useBusiness()
 
   return (
-    <header className="head">
+    <header className="site-header">
       <Strip />
-      <div className="head__bar">
+      <div className="site-header__bar">
         <div className="wrap">
           <Brand tagline={tagline} />
-          <nav aria-label="Main" className="head__nav">
+          <nav aria-label="Main" className="site-header__nav">
             <ul className="nav">
               {navItems.map(({ href, label }) => (
                 <li key={href}>
@@ -32,23 +32,23 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <div className="head__calls">
+          <div className="site-header__calls">
             <ButtonLink
               href={pagePaths.submitTestimonial}
               variant="plain"
               size="sm"
-              className="head__testimonial"
+              className="site-header__testimonial"
               aria-current={path === pagePaths.submitTestimonial ? 'page' : undefined}
             >
               Leave Review
             </ButtonLink>
-            <ButtonLink href={phoneHref(phone)} size="sm" className="head__call" icon={<Phone />}>
+            <ButtonLink href={phoneHref(phone)} size="sm" className="site-header__call" icon={<Phone />}>
               <span>Call Now</span>
             </ButtonLink>
           </div>
           <button
             type="button"
-            className="square-button head__toggle"
+            className="square-button site-header__toggle"
             popoverTarget={menuId}
             aria-controls={menuId}
             aria-label="Menu"

@@ -9,9 +9,9 @@ interface PageHeadProps {
 
 export function PageHead({ title, intro, children }: PageHeadProps) {
   return (
-    <div className="phead">
+    <div className="page-head">
       <div className="wrap">
-        <div className="sec-head">
+        <div className="section-head">
           <h1>{title}</h1>
           {intro && <p className="intro">{intro}</p>}
         </div>

@@ -9,10 +9,10 @@ export function PreviewBar() {
       <p>
         <b>Draft.</b> Only you see this.
       </p>
-      <a className="label label--sm label--slab" href={panel}>
+      <a className="button button--sm button--slab" href={panel}>
         Back
       </a>
-      <a className="label label--sm label--live" href={`${panel}#publish`}>
+      <a className="button button--sm button--live" href={`${panel}#publish`}>
         Publish
       </a>
     </aside>

@@ -7,7 +7,7 @@ export function CoverSection() {
   return (
     hasSuburbs && (
       <section className="section" aria-labelledby="suburbs" data-print="off">
-        <div className="wrap duo">
+        <div className="wrap two-columns">
           <div>
             <h2 id="suburbs">{suburbCheck.title}</h2>
             <p className="intro">{suburbCheck.intro}</p>

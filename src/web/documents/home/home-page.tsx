@@ -18,9 +18,9 @@ import { Hero } from './hero.tsx'
 import { PriceSchedule } from './price-schedule.tsx'
 import { ProjectsPreview } from './projects-preview.tsx'
 import { Questions } from './questions.tsx'
-import { ServiceWays } from './service-ways.tsx'
+import { ServiceCards } from './service-cards.tsx'
 
-/** Renders the home page. The hero's orange line runs on behind the trust plates to the services' bus bar. */
+/** Renders the home page. The hero's orange line runs on behind the trust cards to the rail above the services. */
 export function HomePage() {
   const business = useBusiness()
   const { title, intro } = homeSections.services
@@ -33,12 +33,12 @@ export function HomePage() {
           <TroublePath title={troublePath.title} isWide />
         </div>
         <TrustPlates />
-        <div className="wrap sec-head feed__head">
+        <div className="wrap section-head feed__head">
           <h2 id="services">{title(countOfServices(business))}</h2>
           <p className="intro">{intro}</p>
         </div>
       </div>
-      <ServiceWays />
+      <ServiceCards />
       <ProjectsPreview projects={useShownProjects()} />
       <Testimonials />
       <CoverSection />
@@ -60,9 +60,9 @@ function Testimonials() {
 function TrustPlates() {
   const badges = trustBadges(useBusiness())
   return (
-    <ul className="wrap plates on-slab">
+    <ul className="wrap fact-cards on-slab">
       {badges.map(({ title, text }) => (
-        <li key={title} className="plate">
+        <li key={title} className="fact-card">
           <strong>{title}</strong>
           <span>{text}</span>
         </li>

@@ -9,11 +9,11 @@ export function PriceSchedule() {
   if (prices.length === 0) return null
   return (
     <section className="section section--field" aria-labelledby="prices">
-      <div className="wrap duo">
+      <div className="wrap two-columns">
         <div>
           <h2 id="prices">{priceSchedule.title}</h2>
           <p className="intro">{priceSchedule.intro}</p>
-          <ButtonLink href={pagePaths.quote} variant="plain" className="duo__link">
+          <ButtonLink href={pagePaths.quote} variant="plain" className="two-columns__link">
             {priceSchedule.quoteLabel}
           </ButtonLink>
         </div>
@@ -24,7 +24,7 @@ export function PriceSchedule() {
               <li key={price.label} className="entered__price">
                 <b>{price.label}</b>
                 <span className="entered__amount">
-                  from <strong className="num">{amount}</strong> {unit}
+                  from <strong className="numerals">{amount}</strong> {unit}
                 </span>
                 {price.condition && <small>{price.condition}</small>}
               </li>

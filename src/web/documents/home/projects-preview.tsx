@@ -15,11 +15,11 @@ export function ProjectsPreview({ projects }: { projects: readonly Project[] }) 
   return (
     <section className="section section--field" aria-labelledby="projects">
       <div className="wrap">
-        <div className="sec-head">
+        <div className="section-head">
           <h2 id="projects">{title}</h2>
           <p className="intro">{intro(photos.length > 0)}</p>
         </div>
-        <ul className="register">
+        <ul className="project-grid">
           {projects.slice(0, homeProjectCount).map((project) => (
             <li key={project.id}>
               <Island
@@ -31,7 +31,7 @@ export function ProjectsPreview({ projects }: { projects: readonly Project[] }) 
           ))}
         </ul>
         {projects.length > homeProjectCount && (
-          <p className="register__all">
+          <p className="project-grid__all">
             <ButtonLink href={pagePaths.portfolio} iconAfter={<ArrowRight />}>
               {viewAllLabel}
             </ButtonLink>

@@ -7,7 +7,7 @@ export function Questions() {
   if (questions.length === 0) return null
   return (
     <section className="section" aria-labelledby="questions">
-      <div className="wrap duo">
+      <div className="wrap two-columns">
         <h2 id="questions">{questionsTitle}</h2>
         <div className="entered">
           {questions.map(({ question, answer }, place) => (

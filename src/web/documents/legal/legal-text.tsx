@@ -19,7 +19,7 @@ export function LegalText({ sections, children }: LegalTextProps) {
           {sections.map(({ id, title }, index) => (
             <li key={id}>
               <a href={`#${id}`}>
-                <span className="num">{index + 1}</span>
+                <span className="numerals">{index + 1}</span>
                 {title}
               </a>
             </li>
@@ -32,7 +32,7 @@ export function LegalText({ sections, children }: LegalTextProps) {
         {sections.map(({ id, title, blocks }, index) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id} tabIndex={-1}>
-              <span className="legal__number num">{index + 1}</span>
+              <span className="legal__number numerals">{index + 1}</span>
               {title}
             </h2>
             {blocks.map((block, place) => (

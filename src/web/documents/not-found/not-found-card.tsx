@@ -8,7 +8,7 @@ export function NotFoundCard() {
   const { title, text, help, homeLabel, links } = notFoundPage
   return (
     <div className="not-found">
-      <div className="cut">
+      <div className="broken-cable">
         <svg
           aria-hidden="true"
           width="120"

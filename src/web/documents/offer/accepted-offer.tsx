@@ -15,7 +15,7 @@ export function AcceptedOffer({ view: { document, decision, visit, isMailed } }:
   return (
     <OfferSheet
       side={
-        <div className="point">
+        <div className="contact-point">
           <h2>Changed your mind?</h2>
           <p>Ring us before we come.</p>
         </div>

@@ -16,7 +16,7 @@ export function OfferHead() {
     <header className="offer-head">
       <div className="wrap">
         <Brand tagline={`Contractor licence ${contractorLicence}`} />
-        <a className="offer-head__call num" href={phoneHref(phone)}>
+        <a className="offer-head__call numerals" href={phoneHref(phone)}>
           <Phone />
           {formatPhone(phone)}
         </a>
@@ -55,7 +55,7 @@ export function OfferFoot({ business, hash }: OfferFootProps) {
           </p>
           <p>
             <span className="key">Ring or write</span>
-            <a className="num" href={phoneHref(phone)}>
+            <a className="numerals" href={phoneHref(phone)}>
               {formatPhone(phone)}
             </a>
             <br />
@@ -92,7 +92,7 @@ export function OfferSheet({ children, side }: { children: ReactNode; side?: Rea
 function RatherTalk() {
   const { hours } = useBusiness()
   return (
-    <div className="point">
+    <div className="contact-point">
       <h2>Rather talk?</h2>
       <PhoneLink className="offer-side__call" />
       <p>

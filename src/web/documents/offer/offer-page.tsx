@@ -31,7 +31,7 @@ export function OfferPage() {
           <p>
             <b>Preview</b> Only you see this.
           </p>
-          <a className="label label--slab" href={backTo} data-replace>
+          <a className="button button--slab" href={backTo} data-replace>
             Change it
           </a>
         </aside>

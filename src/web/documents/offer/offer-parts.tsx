@@ -96,7 +96,7 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="key">{label}</dt>
-          <dd className="num">{value}</dd>
+          <dd className="numerals">{value}</dd>
         </div>
       ))}
     </dl>

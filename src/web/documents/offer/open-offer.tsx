@@ -179,7 +179,7 @@ function DeclineForm({ view }: { view: OfferView }) {
 }
 
 const AfterAccepting = () => (
-  <div className="point">
+  <div className="contact-point">
     <h2>What happens after you accept</h2>
     <Steps isAccepted={false} />
   </div>

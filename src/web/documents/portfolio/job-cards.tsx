@@ -10,7 +10,7 @@ export function JobCards({ jobs }: { jobs: readonly ShownJobCard[] }) {
   return (
     <section className="section section--field" aria-labelledby={jobsId}>
       <div className="wrap">
-        <div className="sec-head">
+        <div className="section-head">
           <h2 id={jobsId}>{title}</h2>
           <p className="intro">{intro}</p>
         </div>

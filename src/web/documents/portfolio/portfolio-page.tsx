@@ -24,7 +24,7 @@ export function PortfolioPage() {
           {jobs.length > 0 && (
             <a href={`#${jobsId}`}>
               {words.title}
-              <span className="num">
+              <span className="numerals">
                 {jobs.length}
                 <span className="visually-hidden"> {jobs.length === 1 ? 'job' : 'jobs'}</span>
               </span>
@@ -33,7 +33,7 @@ export function PortfolioPage() {
           {galleries.map(({ id, title, images, photos }) => (
             <a key={id} href={`#${id}`}>
               {title}
-              <span className="num">
+              <span className="numerals">
                 {images.length + photos.length}
                 <span className="visually-hidden"> sheets</span>
               </span>

@@ -50,7 +50,7 @@ function PlainForm({ token }: { token: string }) {
       <p className="field__hint">{wording.fileHint}</p>
       <p className="field__hint">{wording.placeHint}</p>
       <input id="photos" name="photos" type="file" accept="image/*" multiple required />
-      <button type="submit" className="label">
+      <button type="submit" className="button">
         {wording.sendLabel}
       </button>
     </form>

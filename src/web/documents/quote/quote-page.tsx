@@ -47,7 +47,7 @@ function QuoteSide() {
   return (
     <>
       {sellingPoints(useBusiness()).map(({ title, text }) => (
-        <div key={title} className="point">
+        <div key={title} className="contact-point">
           <h2>{title}</h2>
           <p>{text}</p>
         </div>

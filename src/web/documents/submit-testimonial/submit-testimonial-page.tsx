@@ -30,7 +30,7 @@ export function SubmitTestimonialPage() {
 /** Shows what to write, what happens to it, and where to turn with a complaint. */
 function ReviewSide() {
   return reviewPoints.map(({ title, text }) => (
-    <div key={title} className="point">
+    <div key={title} className="contact-point">
       <h2>{title}</h2>
       <p>
         <RichText text={text} />

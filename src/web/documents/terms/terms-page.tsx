@@ -12,7 +12,7 @@ export function TermsPage() {
       <PageMeta {...pageMeta.terms} />
       <PageHead {...termsPage} />
       <LegalText sections={termsSections(business)}>
-        <div className="legal__plates">
+        <div className="legal__licences">
           <LicencePlate title="Contractor licence" number={business.contractorLicence} />
           <LicencePlate title="ARC licence" number={business.arcLicence} />
         </div>
@@ -23,9 +23,9 @@ export function TermsPage() {
 
 function LicencePlate({ title, number }: { title: string; number: string }) {
   return (
-    <div className="plate">
+    <div className="fact-card">
       <span>{title}</span>
-      <strong className="num">{number}</strong>
+      <strong className="numerals">{number}</strong>
     </div>
   )
 }

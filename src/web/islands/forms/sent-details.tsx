@@ -47,7 +47,7 @@ function Recap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProp
         {told.map(({ label, text, isDoubtful }) => (
           <div key={label}>
             <dt className="key">{label}</dt>
-            <dd className="num">{text}</dd>
+            <dd className="numerals">{text}</dd>
             {isDoubtful && (
               <dd>
                 <b className="field__question">{doubt}</b> <PhoneLink className="inline-link" />

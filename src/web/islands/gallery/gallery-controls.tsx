@@ -22,7 +22,7 @@ export function Ruler({ images, gallery }: ControlsProps) {
   return (
     <div
       ref={ruler}
-      className={images.length > 12 ? 'ruler ruler--long' : 'ruler'}
+      className={images.length > 12 ? 'gallery-dots gallery-dots--long' : 'gallery-dots'}
       role="toolbar"
       aria-label="Choose image"
     >
@@ -42,7 +42,7 @@ export function Ruler({ images, gallery }: ControlsProps) {
 
 export function PreviousAndNext({ gallery }: Pick<ControlsProps, 'gallery'>) {
   return (
-    <div className="tb__ctl">
+    <div className="title-block__ctl">
       <button type="button" aria-label="Previous image" onClick={() => gallery.step(-1)}>
         <ChevronLeft />
       </button>

@@ -30,20 +30,20 @@ export function ProjectCard({ id, photos }: GalleryProps) {
         isFirstOnPage={false}
         sizes="(width >= 75rem) 27rem, (width >= 48rem) 48vw, 100vw"
       />
-      <div className="tb">
-        <div className="tb__title">
+      <div className="title-block">
+        <div className="title-block__title">
           <h3 id={titleId}>
             <a href={`${pagePaths.portfolio}#${id}`}>{title}</a>
           </h3>
           <p>{description}</p>
         </div>
         {hasControls && (
-          <div className="tb__ruler">
+          <div className="title-block__ruler">
             <Ruler images={images} gallery={gallery} />
           </div>
         )}
-        <div className="tb__dwg">
-          <span className="key num">{sheetNumber(images, gallery.index)}</span>
+        <div className="title-block__dwg">
+          <span className="key numerals">{sheetNumber(images, gallery.index)}</span>
           <span className="key">
             <WithBreak words={category} />
           </span>

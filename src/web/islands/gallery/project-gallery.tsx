@@ -36,21 +36,21 @@ export function ProjectGallery({ id, photos, isFirstOnPage }: ProjectGalleryProp
             isFirstOnPage={isFirstOnPage}
             sizes="(width >= 64rem) 54rem, 100vw"
           />
-          <div className="tb tb--gallery">
-            <div className="tb__title">
+          <div className="title-block title-block--gallery">
+            <div className="title-block__title">
               <span className="key">Title</span>
               <Stack images={images} index={gallery.index} content={(image) => <p>{image.title}</p>} />
             </div>
-            <div className="tb__cell">
+            <div className="title-block__cell">
               <span className="key">View</span>
               {images[gallery.index]?.view}
             </div>
-            <div className="tb__cell">
+            <div className="title-block__cell">
               <span className="key">Category</span>
               {category}
             </div>
-            <div className="tb__dwg">
-              <span className="key num">{sheetNumber(images, gallery.index)}</span>
+            <div className="title-block__dwg">
+              <span className="key numerals">{sheetNumber(images, gallery.index)}</span>
               {hasControls && <Ruler images={images} gallery={gallery} />}
             </div>
             {hasControls && <PreviousAndNext gallery={gallery} />}

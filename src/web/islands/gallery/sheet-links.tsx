@@ -14,7 +14,7 @@ interface SheetLinksProps {
  */
 export function SheetIndex({ images, gallery }: SheetLinksProps) {
   return (
-    <ol className="index">
+    <ol className="drawing-list">
       {images.map((image, place) => (
         <li key={image.src}>
           <a
@@ -23,9 +23,9 @@ export function SheetIndex({ images, gallery }: SheetLinksProps) {
             aria-current={place === gallery.index || undefined}
             onClick={(event) => turnTo(event, gallery, place)}
           >
-            <span className="index__no num">{twoDigits(place + 1)}</span>
+            <span className="drawing-list__no numerals">{twoDigits(place + 1)}</span>
             <span>{image.title}</span>
-            <span className="index__view">{image.view}</span>
+            <span className="drawing-list__view">{image.view}</span>
           </a>
         </li>
       ))}
@@ -39,7 +39,7 @@ export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSee
   useKeepInSight(strip, gallery)
 
   return (
-    <ol ref={strip} className="film">
+    <ol ref={strip} className="thumbnails">
       {images.map((image, place) => (
         <li key={image.src}>
           <a
@@ -60,7 +60,7 @@ export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSee
                 loading="lazy"
               />
             ) : (
-              <span className="key num">{twoDigits(place + 1)}</span>
+              <span className="key numerals">{twoDigits(place + 1)}</span>
             )}
           </a>
         </li>

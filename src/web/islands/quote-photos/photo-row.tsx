@@ -9,7 +9,7 @@ export function PhotoRow({ photo, isSent }: { photo: Photo; isSent: boolean }) {
   const name = nameOf(n)
   const press = pressOf(photo, isSent)
   return (
-    <li className="got">
+    <li className="photo-row">
       {url && <img src={url} alt="" />}
       <b>{name}</b>
       {isSent && state !== 'refused' && <progress value={share} aria-label={name} />}

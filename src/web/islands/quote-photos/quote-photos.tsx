@@ -71,9 +71,9 @@ function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
         ))}
       </ul>
       {places.size < maxQuotePhotos && (
-        <div className="asks">
+        <div className="photo-prompts">
           {photoPrompts.map(({ name, text }, n) => (
-            <label key={name} className="ask">
+            <label key={name} className="photo-prompt">
               <input type="file" accept="image/*" aria-label={name} onChange={(event) => take(event, n)} />
               <svg aria-hidden="true">
                 <use href={`${drawings}#p${n}`} />
@@ -84,7 +84,7 @@ function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
                   {text}
                   {n === 0 && <strong>{wording.warning}</strong>}
                 </span>
-                <span className="ask__add">{wording.add}</span>
+                <span className="photo-prompt__add">{wording.add}</span>
               </span>
             </label>
           ))}

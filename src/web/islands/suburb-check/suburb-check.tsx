@@ -43,9 +43,9 @@ export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
   }
 
   return (
-    <div className="cover">
+    <div className="suburb-check">
       <form
-        className="cover__form"
+        className="suburb-check__form"
         method="get"
         action={`${place.path}#${coverAnswerId}`}
         onSubmit={onSubmit}
@@ -68,12 +68,12 @@ export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
             enterKeyHint="search"
           />
         </div>
-        <button type="submit" className="label">
+        <button type="submit" className="button">
           {wording.checkLabel}
         </button>
       </form>
       {asked.typed && (
-        <div id={coverAnswerId} ref={answer} tabIndex={-1} className="cover__answer">
+        <div id={coverAnswerId} ref={answer} tabIndex={-1} className="suburb-check__answer">
           <Answer {...place} typed={asked.typed} onChoose={choose} />
         </div>
       )}
@@ -93,7 +93,7 @@ function Answer({ typed, path, quotePath, serviceAreas, phone, onChoose }: Answe
   const suburb = others.length === 0 ? only?.name : undefined
   return (
     <div data-yes={isYes || undefined}>
-      <p className="cover__title">{title}</p>
+      <p className="suburb-check__title">{title}</p>
       {text && <p>{text}</p>}
       {isYes && (
         <a className="link" href={quotePath + searchFor(suburb ?? '')}>
@@ -118,7 +118,7 @@ function Answer({ typed, path, quotePath, serviceAreas, phone, onChoose }: Answe
       )}
       {answer.kind === 'unknown' && (
         <a className="link" href={phoneHref(phone)}>
-          <span className="num">{formatPhone(phone)}</span>
+          <span className="numerals">{formatPhone(phone)}</span>
         </a>
       )}
     </div>

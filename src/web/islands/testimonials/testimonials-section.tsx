@@ -24,12 +24,12 @@ export function TestimonialsSection({ stored, isPending = false, hasSamples }: T
   return (
     <section className="section" aria-labelledby="testimonials" aria-busy={isPending || undefined}>
       <div className="wrap">
-        <div className="sec-head">
+        <div className="section-head">
           <h2 id="testimonials">{title}</h2>
           <p className="intro">{isSample ? sampleIntro : intro}</p>
         </div>
         {isPending && <p role="status">{loading}</p>}
-        <ul className="slips">
+        <ul className="review-cards">
           {isPending ? (
             <EmptySlips />
           ) : (
@@ -45,17 +45,17 @@ function Slip(testimonial: DisplayedTestimonial) {
   const { text, name, role, rating, initials, projectType, facts, isSample } = testimonial
   return (
     <li>
-      <figure className="slip">
-        <div className="slip__head">
+      <figure className="review-card">
+        <div className="review-card__head">
           <Stars rating={rating} />
-          {isSample && <strong className="slip__stamp">{homeSections.testimonials.stamp}</strong>}
+          {isSample && <strong className="review-card__stamp">{homeSections.testimonials.stamp}</strong>}
         </div>
         <blockquote>{text}</blockquote>
-        <figcaption className="slip__by">
-          <span className="slip__initials" aria-hidden="true">
+        <figcaption className="review-card__by">
+          <span className="review-card__initials" aria-hidden="true">
             {initials}
           </span>
-          <div className="slip__who">
+          <div className="review-card__who">
             <cite>{name}</cite>
             <small>{projectType ? `${role}. ${projectType}` : role}</small>
             {facts && <small>{facts}</small>}
@@ -70,7 +70,7 @@ function Slip(testimonial: DisplayedTestimonial) {
 function EmptySlips() {
   return [1, 2, 3].map((place) => (
     <li key={place} aria-hidden="true">
-      <div className="slip slip--empty">
+      <div className="review-card review-card--empty">
         <span />
         <span />
         <span />

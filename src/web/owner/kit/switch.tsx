@@ -7,7 +7,7 @@ interface SwitchProps {
 
 /** Renders a switch that takes effect at once and shows "On" or "Off". */
 export const Switch = ({ label, isOn, isDisabled, onChange }: SwitchProps) => (
-  <label className="breaker">
+  <label className="switch">
     <input
       type="checkbox"
       role="switch"

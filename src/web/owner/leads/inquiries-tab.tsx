@@ -56,7 +56,7 @@ export function InquiriesTab() {
             href={[queueHref('answer'), String(new URLSearchParams(kept))].filter(Boolean).join('&')}
             replace
           >
-            To answer {toAnswer ? <span className="tabs__count num">{toAnswer}</span> : null}
+            To answer {toAnswer ? <span className="tabs__count numerals">{toAnswer}</span> : null}
           </Link>
           {kinds}
         </div>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { type PanelName, panelHref } from '#web/owner/kit/panels.ts'
 import { BackUpButton } from './back-up-button.tsx'
 import { SpareKeyButton } from './spare-key-button.tsx'
@@ -76,7 +76,7 @@ function Way({ step, onAccount, look }: Pick<SetUpStepProps, 'step' | 'onAccount
 
 function PanelLink({ panel, part, words }: { panel: PanelName; part: string; words: string }) {
   return (
-    <Link className={labelClass({ variant: 'plain', size: 'sm' })} href={panelHref(panel) + part}>
+    <Link className={buttonClass({ variant: 'plain', size: 'sm' })} href={panelHref(panel) + part}>
       {words}
     </Link>
   )

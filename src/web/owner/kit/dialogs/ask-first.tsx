@@ -50,7 +50,7 @@ export function AskFirst<Answer>({
         <Button
           variant="plain"
           size="sm"
-          className={look === 'remove' ? 'label--remove' : undefined}
+          className={look === 'remove' ? 'button--remove' : undefined}
           {...button}
         >
           {label}

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import type { LabelVariant } from '#web/components/ui/label-class.ts'
+import type { ButtonVariant } from '#web/components/ui/button-class.ts'
 import { PerPerson } from './per-person.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
@@ -21,7 +21,7 @@ export function EditInPlace({ draftId, focusAfter, form, children }: EditInPlace
 
 interface AddInPlaceProps extends Pick<EditInPlaceProps, 'draftId' | 'form'> {
   label: string
-  variant?: LabelVariant
+  variant?: ButtonVariant
   className?: string
   /** False hides the button. The form opens all the same while it has a draft. */
   isOffered?: boolean

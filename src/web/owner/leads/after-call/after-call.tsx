@@ -77,7 +77,7 @@ export function AfterCall() {
               ? `Did your text to ${firstName(call)} go out?`
               : `You rang ${firstName(call)}. How did it go?`}
           </h2>
-          <p className="num">
+          <p className="numerals">
             {formatPhone(call.phone)}, {clockTime(new Date(call.at))}
           </p>
           <button type="button" className="square-button" aria-label="Dismiss" onClick={end}>

@@ -9,7 +9,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getsTexts } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { useActions } from '../actions/use-actions.ts'
@@ -75,11 +75,11 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
             <h3>Note</h3>
             <LeadNotes lead={lead} events={[]} mayAct />
           </section>
-          <nav className="after-call__next asked__choices" aria-label={`What’s next for ${first}`}>
+          <nav className="after-call__next lead-question__choices" aria-label={`What’s next for ${first}`}>
             {(['quote', 'visit'] as const).map((editor) => (
               <Link
                 key={editor}
-                className={labelClass({ variant: 'plain', size: 'sm' })}
+                className={buttonClass({ variant: 'plain', size: 'sm' })}
                 href={`${leadHref(call.id)}&${editor}=`}
                 // Takes the place of the sheet's history entry, over the lead or the list.
                 replace
@@ -140,7 +140,7 @@ function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
   return (
     <p className="after-call__next">
       <Link
-        className={labelClass({ variant: 'plain', size: 'sm' })}
+        className={buttonClass({ variant: 'plain', size: 'sm' })}
         href={leadHref(next.id)}
         // Takes the place of the sheet's history entry, so that Back leads to the list.
         replace

@@ -11,7 +11,7 @@ import { firstName } from '#shared/leads/first-name.ts'
 import { workdayMorning } from '#shared/leads/next-date.ts'
 import { fillDate, longText, textHref, usesDate } from '#shared/leads/texts.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -109,10 +109,10 @@ export function MessageForm(props: MessageFormProps) {
             ? `${words.length} characters: goes as several texts`
             : `For ${firstName(lead)} only.`}
       </p>
-      <div className="asked__choices">
+      <div className="lead-question__choices">
         {goes && !missing && (
           <a
-            className={labelClass({ variant: 'live', size: 'sm' })}
+            className={buttonClass({ variant: 'live', size: 'sm' })}
             href={
               isMail
                 ? letterTo({ email: '', ...lead }, { ...filled, words: goes })

@@ -11,7 +11,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { getsTexts } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
@@ -74,16 +74,16 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
       ) : (
         <p className="lead__words">{words}</p>
       )}
-      <div className="asked__choices">
+      <div className="lead-question__choices">
         {!missing && getsTexts(phone) && (
-          <a className={labelClass({ variant: 'live' })} href={textHref(phone, words)} onClick={onSend}>
+          <a className={buttonClass({ variant: 'live' })} href={textHref(phone, words)} onClick={onSend}>
             <MessageSquare aria-hidden="true" />
             Text
           </a>
         )}
         {!missing && email && (
           <a
-            className={labelClass({ variant: getsTexts(phone) ? 'standard' : 'live' })}
+            className={buttonClass({ variant: getsTexts(phone) ? 'standard' : 'live' })}
             href={letterHref(email, { subject, body: words })}
             onClick={onSend}
           >

@@ -94,7 +94,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
           {wrong}
         </p>
       )}
-      <div className="asked__choices">
+      <div className="lead-question__choices">
         <Button type="submit" size="sm">
           Save
         </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { Period } from '#shared/contract/period.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { periodsOn } from './periods.ts'
 
@@ -80,7 +80,7 @@ function PickedDays() {
         />
       </label>
       {from !== '' && to !== '' && !isBackwards && (
-        <a className={labelClass({ size: 'sm' })} href={periodHref({ from, to })} download>
+        <a className={buttonClass({ size: 'sm' })} href={periodHref({ from, to })} download>
           Download these dates
         </a>
       )}

@@ -5,7 +5,7 @@ import { useMay } from '#web/owner/kit/session/use-owner.ts'
 export function CsvLink({ href, name = 'Export' }: { href: string; name?: string }) {
   if (!useMay('owner')) return null
   return (
-    <a className="label label--plain label--sm" href={href} download>
+    <a className="button button--plain button--sm" href={href} download>
       <Download />
       {name}
     </a>

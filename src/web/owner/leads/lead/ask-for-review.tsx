@@ -21,9 +21,9 @@ export function AskForReview({ lead, events }: AskForReviewProps) {
   if (isSuspect || !(getsTexts(phone) || email)) return null
   const asked = events.find(({ act, isUndone }) => act.kind === 'asked_review' && !isUndone)
   return (
-    <div className="asked">
+    <div className="lead-question">
       {asked && <p className="muted">Asked for a review, {momentInWords(new Date(asked.at), now)}</p>}
-      <div className="asked__choices">
+      <div className="lead-question__choices">
         <Button
           variant="plain"
           size="sm"

@@ -29,7 +29,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   return (
     <nav className="lead-actions" aria-label={`Answer ${name}`}>
       {phone && (
-        <a className="label label--live" href={phoneHref(phone)} onClick={() => call(lead)}>
+        <a className="button button--live" href={phoneHref(phone)} onClick={() => call(lead)}>
           <Phone aria-hidden="true" />
           Call
         </a>
@@ -41,7 +41,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
         </button>
       )}
       {email && (
-        <a className={phone ? undefined : 'label label--live'} href={letter} onClick={() => mail(lead)}>
+        <a className={phone ? undefined : 'button button--live'} href={letter} onClick={() => mail(lead)}>
           <Mail aria-hidden="true" />
           Email
         </a>

@@ -8,7 +8,7 @@ import { useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import { WillSend } from '../actions/will-send.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { StatusStops } from './status-stops.tsx'
+import { StatusSteps } from './status-steps.tsx'
 import { inDollars } from './status-words.ts'
 import { useReached } from './use-reached.ts'
 
@@ -38,7 +38,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   }
   return (
     <>
-      <StatusStops status={status} reached={reached} onChange={onChange} />
+      <StatusSteps status={status} reached={reached} onChange={onChange} />
       {isWaiting && (
         <p className="muted">
           <WillSend />
@@ -69,9 +69,12 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
         />
       )}
       {status === 'lost' && (isChanged || (!lostReason && !isSkipped)) && (
-        <fieldset className="asked" ref={isChanged ? focusFirst : isMarkedHere ? bringIntoView : undefined}>
+        <fieldset
+          className="lead-question"
+          ref={isChanged ? focusFirst : isMarkedHere ? bringIntoView : undefined}
+        >
           <legend>Why was it lost?</legend>
-          <div className="asked__choices">
+          <div className="lead-question__choices">
             {lostReasons.map((reason) => (
               <Button
                 key={reason}
@@ -191,16 +194,16 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
     onDone()
   }
   return (
-    <form className="asked" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
+    <form className="lead-question" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
       <label htmlFor={fieldId}>{amount.question}</label>
-      <div className="asked__choices">
+      <div className="lead-question__choices">
         <input
           // Remounts the field once it is known whose draft it holds.
           key={draft.you}
           ref={field}
           id={fieldId}
           name="dollars"
-          className="input asked__amount"
+          className="input lead-question__amount"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={text || (known ?? amount.offered ?? undefined)}

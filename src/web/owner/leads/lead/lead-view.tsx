@@ -242,7 +242,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
         </div>
       </div>
       {mayAct && (
-        <Button variant="plain" size="sm" className="label--remove lead__delete" onClick={onDelete}>
+        <Button variant="plain" size="sm" className="button--remove lead__delete" onClick={onDelete}>
           Delete
         </Button>
       )}

@@ -17,7 +17,7 @@ export function WordsToRing({ lead }: { lead: Pick<Inquiry, 'id' | 'kind' | 'nam
     <Fragment key={at}>
       {isNumber ? (
         <a
-          className="num inline-link"
+          className="numerals inline-link"
           dir="ltr"
           href={phoneHref(text)}
           onClick={() => call({ ...lead, phone: text })}

@@ -29,8 +29,8 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
   const { type, title, message, timestamp } = notification
   const { text, look } = definitionOf(type).badge
   return (
-    <article className="note" data-new={isNew || undefined}>
-      <span className="note__icon" aria-hidden="true">
+    <article className="notification" data-new={isNew || undefined}>
+      <span className="notification__icon" aria-hidden="true">
         {icons[look]}
       </span>
       <h3>

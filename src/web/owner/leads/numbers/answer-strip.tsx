@@ -32,25 +32,30 @@ export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
   const middle = medianMinutes === null ? undefined : xOf(medianMinutes)
   const words = medianMinutes === null ? '' : `half within ${waitWords(medianMinutes)}`
   return (
-    <figure className="plot">
+    <figure className="chart">
       <svg viewBox="0 0 340 114" role="img" aria-label={inWords(minutes, medianMinutes)}>
         {marks
           .filter(([wait]) => wait <= longest)
           .map(([wait, name]) => (
             <g key={wait}>
-              <path className="plot__tick" d={`M${xOf(wait)} ${line}v11`} />
+              <path className="chart__tick" d={`M${xOf(wait)} ${line}v11`} />
               <text x={xOf(wait)} y="107" textAnchor={xOf(wait) > 316 ? 'end' : 'middle'}>
                 {name}
               </text>
             </g>
           ))}
-        <path className="plot__line" d={`M${left - 4} ${line}H${right + 4}`} />
-        <path className="plot__ring" d={minutes.map((wait, index) => ringAt(xOf(wait), index)).join('')} />
+        <path className="chart__line" d={`M${left - 4} ${line}H${right + 4}`} />
+        <path className="chart__ring" d={minutes.map((wait, index) => ringAt(xOf(wait), index)).join('')} />
         {middle !== undefined && (
           <>
-            <path className="plot__line" d={`M${middle} ${line}V24`} />
-            <rect className="plot__block" x={middle - 7} y={line - 8} width="14" height="18" />
-            <text className="plot__strong" x={Math.min(Math.max(middle, 78), 262)} y="16" textAnchor="middle">
+            <path className="chart__line" d={`M${middle} ${line}V24`} />
+            <rect className="chart__block" x={middle - 7} y={line - 8} width="14" height="18" />
+            <text
+              className="chart__strong"
+              x={Math.min(Math.max(middle, 78), 262)}
+              y="16"
+              textAnchor="middle"
+            >
               {words}
             </text>
           </>
@@ -58,15 +63,15 @@ export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
       </svg>
       <figcaption>
         <span>
-          <svg className="plot__key" aria-hidden="true" viewBox="0 0 22 22">
-            <path className="plot__ring" d="M6.5 11a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
+          <svg className="chart__key" aria-hidden="true" viewBox="0 0 22 22">
+            <path className="chart__ring" d="M6.5 11a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
           </svg>
           Each circle is one answered job
         </span>
         {middle !== undefined && (
           <span>
-            <svg className="plot__key" aria-hidden="true" viewBox="0 0 22 22">
-              <rect className="plot__block" x="4" y="2" width="14" height="18" />
+            <svg className="chart__key" aria-hidden="true" viewBox="0 0 22 22">
+              <rect className="chart__block" x="4" y="2" width="14" height="18" />
             </svg>
             The middle one
           </span>

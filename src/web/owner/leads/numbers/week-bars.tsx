@@ -29,7 +29,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   const first = weeks[0]
   const middle = weeks[6]
   return (
-    <figure className="plot">
+    <figure className="chart">
       <svg viewBox="0 0 340 178" aria-hidden="true">
         {weeks.map((week, index) => {
           const [won, open] = [week.won * each, week.open * each]
@@ -41,7 +41,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
               <Part state="lost" x={x} top={base - total * each} height={week.lost * each} />
               {total > 0 && (most <= longestInRow || (present - index) % 2 === 0) && (
                 <text
-                  className="plot__count"
+                  className="chart__count"
                   x={x + width / 2}
                   y={base - total * each - 7}
                   textAnchor="middle"
@@ -52,14 +52,14 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
             </g>
           )
         })}
-        <path className="plot__line" d={`M8 ${base + 1}H334`} />
+        <path className="chart__line" d={`M8 ${base + 1}H334`} />
         <text x={xOf(0)} y="171">
           {first && dayAndMonth(first.from)}
         </text>
         <text x={xOf(6) + width / 2} y="171" textAnchor="middle">
           {middle && dayAndMonth(middle.from)}
         </text>
-        <rect className="plot__block" x={xOf(present)} y="156" width={width} height="8" />
+        <rect className="chart__block" x={xOf(present)} y="156" width={width} height="8" />
         <text x={xOf(present) - 6} y="171" textAnchor="end">
           this week
         </text>
@@ -67,15 +67,15 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
       <figcaption aria-hidden="true">
         {keys.map(([state, name]) => (
           <span key={state}>
-            <svg className="plot__key" aria-hidden="true" viewBox={`0 0 ${width + 2} ${width + 2}`}>
+            <svg className="chart__key" aria-hidden="true" viewBox={`0 0 ${width + 2} ${width + 2}`}>
               <Part state={state} x={1} top={1} height={width} />
             </svg>
             {name}
           </span>
         ))}
         <span>
-          <svg className="plot__key" aria-hidden="true" viewBox={`0 0 ${width + 2} ${width + 2}`}>
-            <rect className="plot__block" x="1" y="7" width={width} height="8" />
+          <svg className="chart__key" aria-hidden="true" viewBox={`0 0 ${width + 2} ${width + 2}`}>
+            <rect className="chart__block" x="1" y="7" width={width} height="8" />
           </svg>
           This week
         </span>
@@ -99,8 +99,8 @@ const Part = ({ state, x, top, height }: PartProps) => {
   const place = { x, y: top, width, height }
   return (
     <>
-      <rect className={state === 'won' ? 'plot__solid' : 'plot__open'} {...place} />
-      {state === 'open' && <path className="plot__hatch" d={hatchOf(x, top, height)} />}
+      <rect className={state === 'won' ? 'chart__solid' : 'chart__open'} {...place} />
+      {state === 'open' && <path className="chart__hatch" d={hatchOf(x, top, height)} />}
     </>
   )
 }

@@ -50,7 +50,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
             <Button variant="live" onClick={write}>
               Keep writing
             </Button>
-            <Button variant="plain" className="label--remove" onClick={() => keep(undefined)}>
+            <Button variant="plain" className="button--remove" onClick={() => keep(undefined)}>
               Discard
             </Button>
           </div>

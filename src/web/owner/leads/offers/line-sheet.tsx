@@ -143,7 +143,7 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
           <Button variant="plain" disabled={place === 1} onClick={onMoveUp}>
             Move up
           </Button>
-          <Button variant="plain" className="label--remove" onClick={onRemove}>
+          <Button variant="plain" className="button--remove" onClick={onRemove}>
             Take it out
           </Button>
         </div>

@@ -16,7 +16,7 @@ export function OfferLines({
         <li key={line.key}>
           <button type="button" onClick={() => onEdit(line.key)}>
             <b>{line.text}</b>
-            <span className="num">{inCents(lineCents(line))}</span>
+            <span className="numerals">{inCents(lineCents(line))}</span>
             {line.quantity > 1 && (
               <small>
                 {line.quantity} × {inCents(line.cents)}
@@ -45,12 +45,12 @@ export function OfferSums({ lines, gstRegistered }: OfferSumsProps) {
         {gstRegistered && (
           <div>
             <dt>GST included</dt>
-            <dd className="num">{inCents(gstIn(total))}</dd>
+            <dd className="numerals">{inCents(gstIn(total))}</dd>
           </div>
         )}
         <div>
           <dt>{gstRegistered ? 'Total, incl. GST' : 'Total, no GST'}</dt>
-          <dd className="num">{inCents(total)}</dd>
+          <dd className="numerals">{inCents(total)}</dd>
         </div>
       </dl>
       {total > contractCents && (

@@ -7,7 +7,7 @@ import { textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
 import { formatPhone, getsTexts } from '#shared/phone.ts'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { copyText } from '#web/owner/kit/copy-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
@@ -40,7 +40,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
       {!words.includes(link) && <p className="problem">The link is missing from your message.</p>}
       {getsTexts(lead.phone) && (
         <a
-          className={labelClass({ variant: 'live' })}
+          className={buttonClass({ variant: 'live' })}
           href={textHref(lead.phone, words)}
           onClick={() => onWay('text')}
         >
@@ -53,7 +53,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
       )}
       {lead.email && (
         <a
-          className={labelClass({ variant: getsTexts(lead.phone) ? 'plain' : 'live' })}
+          className={buttonClass({ variant: getsTexts(lead.phone) ? 'plain' : 'live' })}
           href={letterHref(lead.email, { subject, body: words })}
           onClick={() => onWay('mail')}
         >
@@ -65,7 +65,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
         </a>
       )}
       {link && (
-        <button type="button" className={labelClass({ variant: 'plain' })} onClick={copy}>
+        <button type="button" className={buttonClass({ variant: 'plain' })} onClick={copy}>
           <Copy />
           <span>
             Copy the link

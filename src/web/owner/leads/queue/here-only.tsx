@@ -18,7 +18,7 @@ export function HereOnly({ listed = [] }: { listed: readonly Inquiry[] | undefin
     <ol className="queue">
       {adds.map(({ key, name, phone, email, suburb, text }) => (
         <li key={key} className="job-row job-row--here">
-          <i className="run" aria-hidden="true" />
+          <i className="cable" aria-hidden="true" />
           <div className="job-row__open">
             <span className="job-row__who">
               <b>

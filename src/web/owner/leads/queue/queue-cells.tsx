@@ -20,7 +20,7 @@ interface QueueCellsProps {
 export function QueueCells({ view, counts }: QueueCellsProps) {
   const [params] = useSearchParams()
   return (
-    <nav className="cells" aria-label="Lists">
+    <nav className="queue-tabs" aria-label="Lists">
       {queueViews.map((name) => (
         <Link
           key={name}
@@ -28,7 +28,7 @@ export function QueueCells({ view, counts }: QueueCellsProps) {
           aria-current={view === name ? 'true' : undefined}
           replace
         >
-          <b className="num">{counts?.[name] ?? '–'}</b>
+          <b className="numerals">{counts?.[name] ?? '–'}</b>
           {viewNames[name]}
         </Link>
       ))}

@@ -45,7 +45,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
       data-look={lookOf(lead, you, now)}
       aria-current={id === openId ? 'true' : undefined}
     >
-      <i className="run" style={drainedTo(isSuspect ? 0 : left)} aria-hidden="true" />
+      <i className="cable" style={drainedTo(isSuspect ? 0 : left)} aria-hidden="true" />
       <div className="job-row__leads">
         <OpenLeadLink leadId={id} className="job-row__open" href={hrefOf(id)} onOpen={() => onOpen(lead)}>
           <span className="job-row__who">

@@ -50,7 +50,7 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         open={isOpen || isNarrowed}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className="label label--plain label--sm">Filter</summary>
+        <summary className="button button--plain button--sm">Filter</summary>
         {(isOpen || isNarrowed) && (
           <LazyPart>
             <QueueFilterFields filters={filters} onChange={change} />

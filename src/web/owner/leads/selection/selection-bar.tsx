@@ -80,7 +80,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
       <Button variant="plain" size="sm" onClick={() => selectAll(shown)}>
         All shown
       </Button>
-      {buttonFor('delete', 'Delete', 'label--remove')}
+      {buttonFor('delete', 'Delete', 'button--remove')}
       {isOfSpam ? buttonFor('notSpam', 'Not spam') : buttonFor('spam', 'Mark as spam')}
       {buttonFor('unread', 'Mark unread')}
       <Button variant="plain" size="sm" onClick={cancel}>

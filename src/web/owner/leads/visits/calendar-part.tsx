@@ -7,7 +7,7 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { patch, post, remove } from '#web/lib/api.ts'
 import { copyText } from '#web/owner/kit/copy-text.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
@@ -63,7 +63,7 @@ export function CalendarPart({ now }: { now: Date }) {
               <p>Your visits disappear from any calendar that uses this link. You can make a new one.</p>
               <Button
                 variant="plain"
-                className="label--remove"
+                className="button--remove"
                 loading={isPending}
                 onClick={() => mutate(() => remove(visitPaths.calendar))}
               >
@@ -77,7 +77,7 @@ export function CalendarPart({ now }: { now: Date }) {
               </Button>
             </div>
           ) : (
-            <Button variant="plain" className="label--remove" onClick={() => setStopping(true)}>
+            <Button variant="plain" className="button--remove" onClick={() => setStopping(true)}>
               Stop this link
             </Button>
           )}
@@ -91,7 +91,7 @@ function CalendarLink({ link }: { link: string }) {
   const copy = () => void copyText(link, () => showToast({ title: 'Link copied' }))
   return (
     <>
-      <a className={labelClass({ variant: 'live' })} href={link.replace(/^https?:/, 'webcal:')}>
+      <a className={buttonClass({ variant: 'live' })} href={link.replace(/^https?:/, 'webcal:')}>
         <CalendarPlus />
         Add to this phone
       </a>

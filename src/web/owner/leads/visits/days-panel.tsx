@@ -13,7 +13,7 @@ import { formatPhone, getsTexts } from '#shared/phone.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { getJson } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
@@ -96,7 +96,7 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
   if (!booked) return null
   return (
     <li data-stage={stage}>
-      <p className="days__time num">
+      <p className="days__time numerals">
         <b>{clockTime(new Date(booked.from)).replace(/ .m$/, '')}</b>
         <span>to {hourOf(booked.to)}</span>
       </p>
@@ -112,7 +112,7 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
       </Link>
       {lead.place && stage !== 'done' && (
         <a
-          className={labelClass({ variant: stage === 'next' ? 'live' : 'plain' })}
+          className={buttonClass({ variant: stage === 'next' ? 'live' : 'plain' })}
           href={mapHref(lead.place)}
           target="_blank"
           rel="noreferrer"
@@ -139,7 +139,7 @@ function OnMyWay({ next }: { next: PlannedVisit }) {
   if (!getsTexts(lead.phone)) return null
   return (
     <a
-      className={labelClass({}, 'days__text')}
+      className={buttonClass({}, 'days__text')}
       href={textHref(lead.phone, `Hi ${helloName(lead)}, this is ${business}. I’m on my way.`)}
       onClick={() => text(lead)}
     >

@@ -25,7 +25,7 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
             say the same.
           </title>
           <path className="casing" d={wiring} />
-          <path className="run" d={wiring} />
+          <path className="cable" d={wiring} />
           <circle className="node" cx="180" cy="30" r="19" />
           <path className="pen" d="M171 30c3-9 6-9 9 0s6 9 9 0" />
           <text className="strong" x="208" y="35">

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { labelClass } from '#web/components/ui/label-class.ts'
+import { buttonClass } from '#web/components/ui/button-class.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 
@@ -13,7 +13,7 @@ export function DoorsSection() {
         Missed calls, an answering service or another program can put enquiries straight on your list, each
         through its own door.
       </p>
-      <Link className={labelClass({ variant: 'plain' })} href={panelHref('doors')}>
+      <Link className={buttonClass({ variant: 'plain' })} href={panelHref('doors')}>
         Open Doors
       </Link>
     </section>

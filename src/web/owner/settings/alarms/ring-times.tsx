@@ -103,7 +103,7 @@ function TimeField({
       <input
         type="time"
         required
-        className="input num"
+        className="input numerals"
         value={value}
         aria-invalid={error ? true : undefined}
         onChange={({ target }) => target.value && onChange(target.value)}
@@ -125,7 +125,7 @@ function MinuteField({ label, value, error, onChange }: FieldProps<number>) {
           min={1}
           max={1440}
           required
-          className="input num"
+          className="input numerals"
           value={value || ''}
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => onChange(target.valueAsNumber || 0)}

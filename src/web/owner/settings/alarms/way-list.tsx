@@ -44,7 +44,7 @@ function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: W
         </p>
       )}
       {isSetUp && used && (
-        <p className="num">
+        <p className="numerals">
           {used.today} of {used.most} used today.
         </p>
       )}

@@ -30,7 +30,7 @@ export function CoverSection() {
         <>
           <TextField
             label="Call-out cost, $ including GST"
-            className="num"
+            className="numerals"
             inputMode="numeric"
             {...part('costToCome', { optional: true, read: asDollars })}
           />

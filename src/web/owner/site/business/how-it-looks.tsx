@@ -43,7 +43,7 @@ export function HowItLooks() {
           <p className="business__look-headline">{texts?.homeHeadline || homeHeadline}</p>
           <p className="business__hint">
             {words && `${words.weekdays}. ${words.emergency} on `}
-            <span className="num">{phone}</span>
+            <span className="numerals">{phone}</span>
           </p>
         </div>
         {notice?.text && isOver && (

@@ -57,7 +57,7 @@ export function NoticeSection() {
                 key={end}
                 label={end === 'from' ? 'From' : 'Until'}
                 type="datetime-local"
-                className="num"
+                className="numerals"
                 {...part(end, { read: (moment) => moment.slice(0, 16) })}
               />
             ))}

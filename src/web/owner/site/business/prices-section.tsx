@@ -19,7 +19,7 @@ export const PricesSection = () => (
           <div className="business__pair">
             <TextField
               label="From, $ including GST"
-              className="num"
+              className="numerals"
               inputMode="numeric"
               autoComplete="off"
               {...part('from', { read: asDollars })}

@@ -23,13 +23,13 @@ export const SpecialDaysSection = () => (
           <TextField
             label="First day"
             type="date"
-            className="num"
+            className="numerals"
             {...part('firstDay')}
             onChange={({ target: { value: firstDay } }) =>
               change({ ...day, firstDay, ...(day.lastDay < firstDay && { lastDay: firstDay }) })
             }
           />
-          <TextField label="Last day" type="date" className="num" {...part('lastDay')} />
+          <TextField label="Last day" type="date" className="numerals" {...part('lastDay')} />
         </div>
         <CheckLine
           label="Open part of the day"

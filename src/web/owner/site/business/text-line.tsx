@@ -26,7 +26,7 @@ export function TextLine({ field, type, optional }: TextLineProps) {
         label={fieldNames[field]}
         id={`business-${field}`}
         type={type}
-        className={['tel', 'number', 'date'].includes(type) ? 'num' : undefined}
+        className={['tel', 'number', 'date'].includes(type) ? 'numerals' : undefined}
         inputMode={type === 'number' ? 'numeric' : undefined}
         optional={optional}
         autoComplete="off"

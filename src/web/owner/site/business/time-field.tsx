@@ -20,7 +20,7 @@ export function TimeField({ label, value, error, isInRow = false, onChange }: Ti
   return (
     <TextField
       label={isInRow ? <span className="visually-hidden">{label}</span> : label}
-      className="num"
+      className="numerals"
       autoComplete="off"
       value={typed ?? (isTime(value) ? timeWords(value) : value)}
       error={isUnread && value !== '' ? 'Enter a time such as 6:00 am' : error}

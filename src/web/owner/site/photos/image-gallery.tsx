@@ -17,7 +17,7 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
   return (
     <section aria-label={name}>
       <h3>
-        {name} <span className="num small muted">({images.length})</span>
+        {name} <span className="numerals small muted">({images.length})</span>
       </h3>
       {images.length === 0 && <p className="photos__none small muted">No photos in this category yet.</p>}
       <ol>

@@ -21,7 +21,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
             {problem ? (
               <p className="problem">{problem}</p>
             ) : (
-              <p className="num muted">{sizeInWords(file.size)}</p>
+              <p className="numerals muted">{sizeInWords(file.size)}</p>
             )}
             {photos.length > 1 && (
               <input

@@ -32,7 +32,7 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
     <div className="testimonial__foot">
       {!isApproved &&
         act('Approve', {
-          ...(!suspectedSpam && { variant: 'standard', className: 'label--approve', icon: <Check /> }),
+          ...(!suspectedSpam && { variant: 'standard', className: 'button--approve', icon: <Check /> }),
           loading: actions.isApproving,
           onClick: actions.onApprove,
         })}
@@ -80,7 +80,7 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
         </>
       )}
       {act('Edit', { onClick: actions.onEdit })}
-      {act('Delete', { className: 'label--remove', icon: <Trash2 />, onClick: actions.onDelete })}
+      {act('Delete', { className: 'button--remove', icon: <Trash2 />, onClick: actions.onDelete })}
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { homeSections } from '#web/content/home-sections.ts'
 import { offeredCards, type ServiceCard } from '#web/content/services/offered.ts'
 
 /** Shows the offered services as circuits of one switchboard. */
-export function ServiceWays() {
+export function ServiceCards() {
   return (
-    <section className="wrap ways-section" aria-labelledby="services">
-      <ul className="ways">
-        <li className="bus ways__bus" aria-hidden="true" />
+    <section className="wrap service-cards-section" aria-labelledby="services">
+      <ul className="service-cards">
+        <li className="rail service-cards__rail" aria-hidden="true" />
         {offeredCards(useBusiness()).map((card) => (
           <Way key={card.id} card={card} />
         ))}
@@ -20,7 +20,7 @@ export function ServiceWays() {
 
 function Way({ card: { id, title, linkSuffix, summary, highlights, drawing } }: { card: ServiceCard }) {
   return (
-    <li className="way">
+    <li className="service-card">
       <div className="sheet">
         <div className="sheet__field">
           <img
@@ -32,9 +32,9 @@ function Way({ card: { id, title, linkSuffix, summary, highlights, drawing } }: 
             decoding="async"
           />
         </div>
-        <div className="way__body">
+        <div className="service-card__body">
           <h3>{title}</h3>
-          <p className="way__summary">{summary}</p>
+          <p className="service-card__summary">{summary}</p>
           <ul className="ticks">
             {highlights.map((text) => (
               <li key={text}>{text}</li>

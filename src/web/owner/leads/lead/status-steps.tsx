@@ -6,15 +6,15 @@ import { statusNames } from '#shared/leads/work-words.ts'
 const stops = leadStatuses.filter((status) => status !== 'won' && status !== 'lost')
 const ends = leadStatuses.filter((status) => status === 'won' || status === 'lost')
 
-interface StatusStopsProps {
+interface StatusStepsProps {
   status: LeadStatus
   /** The last status while the lead was open, because Won or Lost may follow any of them. */
   reached: LeadStatus
   onChange: (status: LeadStatus) => void
 }
 
-/** Renders the statuses as stops on a line that forks. A tap chooses one; on the keyboard Space or Enter. */
-export function StatusStops({ status, reached, onChange }: StatusStopsProps) {
+/** Renders the statuses as steps on a line that forks. A tap chooses one; on the keyboard Space or Enter. */
+export function StatusSteps({ status, reached, onChange }: StatusStepsProps) {
   const name = useId()
   const stop = (value: LeadStatus, isEnd = false) => {
     const isNow = value === status
@@ -22,22 +22,22 @@ export function StatusStops({ status, reached, onChange }: StatusStopsProps) {
     return (
       <label
         key={value}
-        className={isEnd ? 'stop stop--end' : 'stop'}
+        className={isEnd ? 'status-step status-step--end' : 'status-step'}
         data-now={isNow || undefined}
         data-passed={isPassed || undefined}
       >
         <input type="radio" name={name} checked={isNow} onChange={() => onChange(value)} />
-        <span className="stop__node">{isPassed && <Check aria-hidden="true" />}</span>
+        <span className="status-step__node">{isPassed && <Check aria-hidden="true" />}</span>
         {statusNames[value]}
       </label>
     )
   }
   return (
-    <fieldset className="stops" onKeyDown={onKeyDown}>
+    <fieldset className="status-steps" onKeyDown={onKeyDown}>
       <legend className="visually-hidden">Status</legend>
-      <div className="stops__run">
+      <div className="status-steps__line">
         {stops.map((value) => stop(value))}
-        <i className="stops__fork" aria-hidden="true" />
+        <i className="status-steps__fork" aria-hidden="true" />
         {ends.map((value) => stop(value, true))}
       </div>
     </fieldset>
