@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChannelName, channelFacts } from '#shared/channels.ts'
 import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useOwnerStatus } from './use-owner.ts'
@@ -13,16 +12,6 @@ export function useAlarms() {
 
 /** Returns whether a phone is sent alarms. An `unproved` one has not confirmed yet that it shows them. */
 export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state === 'unproved'
-
-/** Returns whether messages of this channel ring: mail is quiet, and a webhook reaches no person. */
-export const rings = (channel: ChannelName) => channelFacts[channel].urgencies.length > 0
-
-/** Returns the channels besides push by which an alarm reaches the owner and rings. */
-export const ringingWays = ({ ways }: AlarmStatus) =>
-  ways.filter(({ channel, isSetUp }) => isSetUp && channel !== 'push' && rings(channel))
-
-/** Returns whether anything but mail can reach the owner. */
-export const canRing = (status: AlarmStatus) => status.devices.some(isArmed) || ringingWays(status).length > 0
 
 /** Returns whether a lead that is due can ring on a phone; true while that is unknown. */
 export function useMayRing(): boolean {
