@@ -14,11 +14,19 @@ export function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     open += 1
-    if (!isOnStep()) window.history.pushState({ ...window.history.state, isOverPage: true }, '')
+    let isClosed = false
     const onBack = () => !isOnStep() && close()
-    window.addEventListener('popstate', onBack)
+    const begin = () => {
+      if (isClosed) return
+      if (!isOnStep()) window.history.pushState({ ...window.history.state, isOverPage: true }, '')
+      window.addEventListener('popstate', onBack)
+    }
+    // Otherwise the step back from the overlay before would close this one.
+    if (leaving) void leaving.then(begin)
+    else begin()
     return () => {
       open -= 1
+      isClosed = true
       window.removeEventListener('popstate', onBack)
       setTimeout(() => open === 0 && void leaveStep())
     }

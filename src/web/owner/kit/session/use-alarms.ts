@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { useOwnerStatus } from './use-owner.ts'
+import { useMay, useOwnerStatus } from './use-owner.ts'
 
-/** Queries the state of the alarms once somebody is signed in. */
+/** Queries the state of the alarms once somebody is signed in who may see it. */
 export function useAlarms() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
-  const alarms = useQuery<AlarmStatus>({ queryKey: [apiPaths.alarms], enabled: isSignedIn })
-  return alarms
+  const mayLook = useMay('staff')
+  return useQuery<AlarmStatus>({ queryKey: [apiPaths.alarms], enabled: isSignedIn && mayLook })
 }
 
 /** Returns whether a phone is sent alarms. An `unproved` one has not confirmed yet that it shows them. */
