@@ -122,7 +122,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(log).toContainText('Marked won')
   await page
     .getByRole('button', { name: / 7 am$/ })
-    .first()
+    .last()
     .click()
   await expect(page.getByText(/^No alert, just back on your list \w{3} 7:00 am$/)).toBeVisible()
 

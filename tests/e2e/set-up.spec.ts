@@ -4,6 +4,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** Sites of their own: what is done of a site's set-up stays done. */
@@ -173,4 +174,31 @@ test('a password that was changed is ticked off at once', { tag: '@desk' }, asyn
   expect((await page.request.post(apiPaths.adminPassword, { data: change })).ok()).toBe(true)
   await page.getByRole('tab', { name: /^Testimonials/ }).click()
   await expect(line(page)).toHaveCount(0)
+})
+
+test.describe('with a second copy', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    siteSettings: async ({}, use) => {
+      using copy = temporaryFolder()
+      await use({ environment: { COPY_TO: copy.path } })
+    },
+  })
+
+  test('the spare key is there to write down and to scan, and is ticked off by its last letters', async ({
+    page,
+    isMobile,
+  }) => {
+    await open(page, isMobile)
+    const step = steps(page).filter({ hasText: 'spare key' })
+    await step.getByRole('button', { name: 'Write it down' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Spare key for your enquiries' })
+    await expect(sheet.getByRole('img', { name: 'The spare key as a code to scan' })).toBeInViewport()
+    await expectAccessible(page)
+    const key = (await sheet.getByText(/^AGE-/).locator('..').innerText()).replaceAll(/\s/g, '')
+    await sheet.getByLabel('Its last four letters').fill(key.slice(-4).toLowerCase())
+    await sheet.getByRole('button', { name: 'I’ve written it down' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(step).toHaveAttribute('data-done')
+  })
 })

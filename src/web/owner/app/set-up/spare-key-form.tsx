@@ -9,6 +9,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
+import { QrCode } from './qr-code.tsx'
 
 /** Shows the spare key, and asks for its last letters to check the written copy. Nothing of it stays in the cache. */
 export function SpareKeyForm({ onKept }: { onKept: () => void }) {
@@ -40,7 +41,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
     >
       <p>
         Your enquiries are also saved somewhere else, locked. If the computer that runs the site dies, this
-        key is the only thing that opens them. Write it on paper or save it in your password manager. Don’t
+        key is the only thing that opens them. Write it on paper, or scan it into your password manager. Don’t
         show it to anyone.
       </p>
       <code className="spare-key__text">
@@ -48,6 +49,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
           <span key={at}>{part}</span>
         ))}
       </code>
+      <QrCode text={spareKey.data.key} label="The spare key as a code to scan" />
       <TextField
         label="Its last four letters"
         hint="Type them from your paper, so we know it’s there."
