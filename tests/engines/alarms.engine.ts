@@ -7,9 +7,6 @@ import { expect, phone, test } from './support/engine-test.ts'
 /** WebKitGTK has none, as an iPhone's browser has none before the site is on its home screen. */
 const hasPush = { WebKit: false, Firefox: true }
 
-// WebKit says that it gives up fetching the worker of the page that the next one takes the place of.
-test.override('expectedConsole', /Cannot load \S+\/owner-worker\.js due to access control checks/)
-
 test('the alarms fit a phone, and say whether this browser can be rung', async ({ page }) => {
   await page.open(pagePaths.adminLogin)
   await page.label('Username').fill(ownerLogin.username)

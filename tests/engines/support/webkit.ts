@@ -17,8 +17,8 @@ const noComplaints = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'/,
   // Of a busy machine.
   /preloaded .* not used within a few seconds/,
-  // Of a page that was left while it still fetched.
-  /Fetch API cannot load .* due to access control checks/,
+  // Of a page that was left while it still fetched, or while it fetched its worker.
+  /(Fetch API cannot load .*|Cannot load \S+\/owner-worker\.js) due to access control checks/,
 ]
 
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')
