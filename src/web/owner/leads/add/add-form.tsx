@@ -80,7 +80,7 @@ export function AddForm({ shared }: { shared: string }) {
     } catch {
       field.current?.focus()
       showToast({
-        title: 'Hold the field and tap Paste',
+        title: 'Paste it into the field yourself',
         description: 'This browser won’t let us paste for you.',
       })
     }

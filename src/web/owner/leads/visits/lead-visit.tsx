@@ -125,7 +125,10 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
       )}
       <p>
         {state === 'offered' && `${name} hasn’t picked one yet.`}
-        {state === 'refused' && `None of the times suit ${name}.`}
+        {state === 'refused' &&
+          (booked
+            ? `${timeInWords(booked)} is off: it doesn’t suit ${name} any more.`
+            : `None of the times suit ${name}.`)}
         {state === 'booked' &&
           !isOver &&
           `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}.${isToday ? '' : morningWords(mayRing)}`}

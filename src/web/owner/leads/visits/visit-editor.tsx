@@ -139,7 +139,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   })
   const isBusy = offering.isPending || moving.isPending
   const isNone = chosen.length === 0
-  const unsent = moved ? `${firstName(lead)} isn’t told until you move it` : 'Nothing has been sent yet'
+  const unsent = moved ? 'Nothing changes until you move it' : 'Nothing has been sent yet'
   return (
     <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
       <div className="lead__head">

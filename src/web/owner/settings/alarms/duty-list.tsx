@@ -23,7 +23,7 @@ export function DutyList({ people, devices }: DutyListProps) {
         {people.map(({ id, username, isOnDuty, isYou }) => (
           <li key={id}>
             <b>{username}</b>
-            <p>{isOnDuty ? phonesOf(username) : 'Only rings when no one on duty answers'}</p>
+            <p>{isOnDuty ? phonesOf(username) : 'Only rings when no one on duty can be reached'}</p>
             <Switch
               label={`${username} on duty`}
               isOn={isOnDuty}
