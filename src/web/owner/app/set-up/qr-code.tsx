@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Draws `text` as a QR code that a phone can scan, with the margin of four modules that the standard asks for (ISO/IEC 18004). */
+/** Draws `text` as a QR code to scan. Its margin of four modules is the standard's (ISO/IEC 18004). */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

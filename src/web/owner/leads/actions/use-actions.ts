@@ -6,6 +6,7 @@ import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { lookWhenBack } from '../after-call/calls.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import {
@@ -27,9 +28,6 @@ export type DoAction = (
   act: LeadAct,
   words?: string,
 ) => Promise<(() => void) | undefined>
-
-/** Within this time a second press counts as an accidental repeat of the first. */
-export const doublePressMs = 500
 
 const keptWords = {
   signal: { title: 'No signal', description: 'Will send when you’re back in range.' },

@@ -5,8 +5,9 @@ import { type DateChoice, dateChoices, pickedDate } from '#shared/leads/next-dat
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
 import { useMayRing } from '#web/owner/kit/session/use-alarms.ts'
+import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { doublePressMs, useActions } from '../actions/use-actions.ts'
+import { useActions } from '../actions/use-actions.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
