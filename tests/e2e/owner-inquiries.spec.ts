@@ -272,6 +272,9 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     const writer = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
     await page.request.post(apiPaths.contact, { data: writer })
     await page.route('**/api/contact-requests/*', (route) => route.abort())
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
+    )
     await page.getByRole('tab', { name: /Contact Requests/ }).click()
     await row(page, visitor).click()
     await remove(page, visitor)
@@ -281,12 +284,13 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     ).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'))
     await page.route('**/api/contact-requests/*/spam', (route) => route.abort())
     await row(page, visitor).click()
     await lead(page, visitor).getByRole('button', { name: 'More' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as spam' }).click()
     await expect(toast(page).getByText('Not marked', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('Try again when you’re back in range.', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Try again later.', { exact: true })).toBeVisible()
 
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())
     await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)

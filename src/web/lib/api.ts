@@ -26,9 +26,9 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 }
 
-/** Returns the advice after a failed call. A call without an answer had no signal. */
+/** Returns the advice after a failed call. A call without an answer had no signal, or only the site is down. */
 export const tryAgain = (error: unknown): string =>
-  `Try again ${error instanceof ApiError ? 'later' : 'when you’re back in range'}.`
+  `Try again ${error instanceof ApiError || navigator.onLine ? 'later' : 'when you’re back in range'}.`
 
 /** Sends a GET. Like the functions below it throws ApiError on any answer but a success. */
 export const getJson = (path: string): Promise<unknown> => call('GET', path)

@@ -118,7 +118,7 @@ function OtherWays({ helper }: { helper: Helper | undefined }) {
   return (
     <div className="login__forgotten">
       <p>Got a recovery code? It works in place of the password.</p>
-      <p>Not the owner? Ask the owner to invite you again.</p>
+      <p>Not the owner? Ask the owner to remove you and invite you again.</p>
       {helper && (
         <p>
           Still stuck? Ring {helper.name} on <PhoneLink phone={helper.phone} className="inline-link" />.

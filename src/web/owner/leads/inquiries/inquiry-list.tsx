@@ -41,9 +41,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
     <>
       <InquiryTools kind={kind} filters={filters} onChange={setFilters} onSelect={selection.begin} />
       {Object.keys(narrowingIn(search)).some((name) => name !== 'search') && (
-        <p className="muted">
-          Filters for status, dates and person only work in To answer. They’re kept there.
-        </p>
+        <p className="muted">Filters for status, dates and person only work in To answer.</p>
       )}
       <p role="status" className="visually-hidden">
         {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}

@@ -77,8 +77,8 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     },
     onError(error) {
       if (error instanceof ApiError && error.status === 412) return
-      const isAnswered = error instanceof ApiError
-      showFailure(isAnswered ? 'Quote not saved' : 'No signal', error, 'Your draft is kept on this phone.')
+      const isOnline = error instanceof ApiError || navigator.onLine
+      showFailure(isOnline ? 'Quote not saved' : 'No signal', error, 'Your draft is kept on this phone.')
     },
   })
   const isOvertaken = sending.error instanceof ApiError && sending.error.status === 412

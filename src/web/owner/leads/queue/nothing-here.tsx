@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useOpenLead } from '../lead/use-open-lead.ts'
-import type { QueueFilters } from './queue-filters.ts'
+import { isNarrowed, type QueueFilters } from './queue-filters.ts'
 import { queueHref } from './queue-href.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -23,7 +23,7 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
   const { view } = filters
   const summary = useOwnerSummary()
   const total = summary && inquiryKinds.reduce((sum, kind) => sum + summary[inquiries[kind].list].total, 0)
-  if (view === 'all' || narrows(filters)) {
+  if (view === 'all' || isNarrowed(filters)) {
     return (
       <EmptyState
         heading="Nothing found"
@@ -38,8 +38,6 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
   }
   return <EmptyState heading={emptyWords[view]}>{view === 'answer' && <NextDue />}</EmptyState>
 }
-
-const narrows = ({ search, status, from, to }: QueueFilters) => [search, status, from, to].some(Boolean)
 
 function narrowingWords({ search, from, to }: QueueFilters): string {
   if (from && to && from > to) return 'The “From” day is after the “To” day.'

@@ -4,11 +4,18 @@ import { tellOf } from './phone-subscription.ts'
 
 /** Browsers wait for ever for a push service that doesn't answer. */
 const patienceMs = seconds(10)
+const noAnswer = 'Your phone’s alert service isn’t answering. Try again with better reception.'
 
-/** Subscribes this phone to alarms and returns its id. Rejects with a sentence for the owner. */
+/** Its message is a sentence for the owner. A browser's own errors are none. */
+export class ArmingError extends Error {}
+
+/**
+ * Subscribes this phone to alarms and returns its id.
+ * @throws ArmingError when the phone or its push service refuses; otherwise what the site or the browser says
+ */
 export async function armPhone(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
-    throw new Error('This phone blocks notifications. Allow them in its settings, then try again.')
+    throw new ArmingError('This phone blocks notifications. Allow them in its settings, then try again.')
   }
   await startOwnerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
@@ -26,7 +33,9 @@ async function subscribe(pushManager: PushManager, applicationServerKey: string)
   const isOurs = former && keyOf(former) === applicationServerKey
   if (former && isOurs) return former
   await former?.unsubscribe()
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => {
+    throw new ArmingError(noAnswer)
+  })
 }
 
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
@@ -39,10 +48,7 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
 
 function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   const tooLate = new Promise<never>((_resolve, reject) => {
-    setTimeout(
-      () => reject(new Error('Your phone’s alert service isn’t answering. Try again with better reception.')),
-      patienceMs,
-    )
+    setTimeout(() => reject(new ArmingError(noAnswer)), patienceMs)
   })
   return Promise.race([work, tooLate])
 }

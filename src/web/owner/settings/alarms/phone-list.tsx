@@ -5,12 +5,12 @@ import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/ala
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { failureMessage, post, remove } from '#web/lib/api.ts'
+import { failureMessage, post, remove, tryAgain } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { when } from '#web/owner/kit/when.ts'
-import { armPhone } from './arm-phone.ts'
+import { ArmingError, armPhone } from './arm-phone.ts'
 import { canBeArmed } from './phone-subscription.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { useSendTest } from './use-alarm-changes.ts'
@@ -139,7 +139,9 @@ function ArmThis({ publicKey }: { publicKey: string }) {
       </p>
     )
   }
-  const failure = arm.error && failureMessage(arm.error, arm.error.message)
+  const { error } = arm
+  const failure =
+    error && (error instanceof ArmingError ? error.message : failureMessage(error, tryAgain(error)))
   return (
     <>
       <Button variant="plain" loading={arm.isPending} onClick={() => arm.mutate()}>

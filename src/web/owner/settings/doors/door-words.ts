@@ -8,8 +8,8 @@ export const kindNames: Readonly<Record<Door['kind'], string>> = {
 
 /** Reasons for a refusal, after "Last refused at …:". */
 export const refusalWords: Readonly<Record<NonNullable<Door['lastRefusal']>['reason'], string>> = {
-  unsigned: 'it came without a signature.',
-  wrong_signature: 'it was signed with another secret. Check the secret.',
+  unsigned: 'it came without the secret. Check the secret in that program.',
+  wrong_signature: 'it had the wrong secret. Check the secret in that program.',
   lost_secret: 'this door can’t be used any more. Make a new one.',
   other_time: 'it was sent more than 5 minutes earlier, or the clock at the other end is wrong.',
   too_large: 'it was too long.',

@@ -56,7 +56,7 @@ export function LogList() {
               </small>
               <small className="muted">
                 {entry.session
-                  ? `Internet address ${entry.address}, browser ID ${entry.session}`
+                  ? `Internet address ${entry.address}, sign-in ${entry.session}`
                   : 'On the computer that runs the site'}
               </small>
             </li>
