@@ -1,3 +1,6 @@
+import { startOfDay } from './brisbane-time.ts'
+import { days, minutes } from './durations.ts'
+
 /** An ordinary lead rings only within the owner's hours, an emergency at any time. */
 export const urgencies = ['ordinary', 'emergency'] as const
 export type Urgency = (typeof urgencies)[number]
@@ -21,4 +24,14 @@ export const defaultAlarmSettings: AlarmSettings = {
   everybodyAfter: 2,
   repeatEvery: 3,
   giveUpAfter: 15,
+}
+
+/** Returns the first time from `moment` on at which an alarm of this urgency may ring. */
+export function whenItMayRing(urgency: Urgency, moment: Date, settings: AlarmSettings): Date {
+  if (urgency === 'emergency') return moment
+  const midnight = startOfDay(moment).getTime()
+  const opens = midnight + minutes(settings.ringFrom)
+  const closes = midnight + minutes(settings.ringUntil)
+  if (moment.getTime() < opens) return new Date(opens)
+  return moment.getTime() < closes ? moment : new Date(opens + days(1))
 }

@@ -106,6 +106,17 @@ describe('sending a quote', () => {
     expect(await site.record()).toMatchObject({ status: 'new', quotedDollars: null })
     expect(await site.list()).toMatchObject([{ state: 'ready', sentBy: null }])
   })
+
+  test('can’t be undone once the customer has accepted', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const { version, token } = await site.offer()
+    const { event } = (await site.call(offerPaths.sentOffer(version.id), { way: 'text' })).json()
+    await site.accept(token)
+    const undo = await site.call(`${apiPaths.quoteRequest(site.lead)}/events`, { kind: 'undo', event })
+    expect(undo.statusCode).toBe(409)
+    expect(await site.record()).toMatchObject({ status: 'won', quotedDollars: 1240 })
+  })
 })
 
 describe('the customer', () => {

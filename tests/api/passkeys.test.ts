@@ -22,7 +22,7 @@ import {
 import { type Alterations, createAuthenticator, flags } from '../support/software-authenticator.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
-const refusal = { error: 'Invalid username or password' }
+const refusal = { error: 'This passkey isn’t known here. Sign in with your password.' }
 const list = async (t: TestApp, headers: { cookie: string }) =>
   (await t.app.inject({ url: apiPaths.passkeys, headers })).json()
 

@@ -63,7 +63,7 @@ describe('recovery codes', () => {
       await signInWith(t, '---'),
     ]) {
       expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ error: 'Invalid username or password' })
+      expect(answer.json()).toEqual({ error: 'Wrong username or code, or the code has been used' })
       expect(answer.cookies).toEqual([])
     }
     expect((await signInWith(t, code)).statusCode).toBe(200)

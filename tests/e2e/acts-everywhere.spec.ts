@@ -162,7 +162,9 @@ test.describe('without a signal', { tag: '@desk' }, () => {
     await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await expect(page.getByText('What you did without a signal is still waiting to send.')).toBeVisible()
+    await expect(
+      page.getByText('Something you did is still waiting to send. Sign out once it’s gone.'),
+    ).toBeVisible()
     await page.unroute('**/events')
     await comeBack(page)
     await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeHidden()

@@ -63,6 +63,19 @@ test('by a typed number in 2 taps, and taken back', async ({ page }) => {
   await expect(row(page, '0491 570 156')).toHaveCount(0)
 })
 
+test('a number that may lack a digit is asked about once, and then taken', async ({ page }) => {
+  await signIn(page, `${pagePaths.admin}?panel=add`)
+  await field(page).fill('049157015')
+  await button(page, 'Save enquiry').click()
+  const number = page.getByLabel('Number', { exact: true })
+  await expect(number).toHaveAccessibleDescription(
+    /^Is a digit missing\?.* has 9\. If it’s right, save again\.$/,
+  )
+  await expect(number).toBeFocused()
+  await button(page, 'Save enquiry').click()
+  await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible()
+})
+
 test('what was recognised is underlined in the text, and nothing of the text goes with it', async ({
   page,
 }) => {

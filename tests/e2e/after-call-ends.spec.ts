@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hours } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { rows, sendQuote } from '../support/lead-screen.ts'
@@ -33,6 +34,40 @@ test.describe('how a call went', { tag: '@desk' }, () => {
     await openAgain(page)
     await expect(bar(page), 'it was the hour alone that hid it').toBeVisible()
   })
+})
+
+/** Presses a control and, when something else lies in its place, that, as a finger that bounces does. */
+const pressAndBounce = (control: Locator) =>
+  control.evaluate(async (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const place = { clientX: x + width / 2, clientY: y + height / 2 }
+    const inPlace = () => document.elementFromPoint(place.clientX, place.clientY)
+    const press = (target: Element | null, timeStamp: number) => {
+      const event = new MouseEvent('click', { ...place, detail: 1, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      target?.dispatchEvent(event)
+    }
+    press(element, 1000)
+    while (element.contains(inPlace())) await new Promise(requestAnimationFrame)
+    press(inPlace(), 1180)
+  })
+
+test('a tap that bounces off the answer hits nothing beneath it', async ({ page }, { retry }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await stayOnPage(page)
+  const name = `Texted Twice ${retry}`
+  const id = await sendQuote(page, { name })
+  await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Missed you/ })
+    .click()
+  await comeBack(page)
+  await pressAndBounce(bar(page).getByRole('button', { name: 'Sent', exact: true }))
+  await expect(page.getByText('Texted', { exact: true })).toBeVisible()
+  const events = await (await page.request.get(`${apiPaths.quoteRequest(id)}/events`)).json()
+  expect(events.map(({ act }: { act: { kind: string } }) => act.kind)).toEqual(['texted'])
 })
 
 test('what is told meanwhile covers neither the question nor a row', async ({ page }, { retry }) => {

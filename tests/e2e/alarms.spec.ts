@@ -286,7 +286,7 @@ test.describe('what the owner sets', () => {
     await duty.focus()
     await page.keyboard.press('Space')
     await expect(duty).not.toBeChecked()
-    await expect(page.getByText('Only rings when no one on duty can be reached')).toBeVisible()
+    await expect(page.getByText('Rings, because no one is on duty')).toBeVisible()
     await page.keyboard.press('Space')
     await expect(duty).toBeChecked()
   })

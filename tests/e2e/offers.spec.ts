@@ -91,6 +91,39 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/quote\?offer=[\w-]{22}$/)
 })
 
+test('Back loses nothing that was typed for a line, and no line goes out without a price', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.goto(`/admin?lead=${await sendQuote(page, { name: 'Kerry Sample' })}`)
+  await page.getByRole('button', { name: 'Write a quote' }).click()
+  const lines = page.getByRole('dialog', { name: 'Add lines' })
+  const field = lines.getByLabel('Write a line, or find one')
+  const send = lines.getByRole('button', { name: 'Send', exact: true })
+  await field.fill('Oven cable, run')
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('dialog', { name: 'Line 1' })
+  for (const digit of '84') await first.getByRole('button', { name: digit, exact: true }).click()
+  await page.goBack()
+  await expect(lines.getByText('$84.00')).toBeVisible()
+  // What is left in the field asks for its price, and is sent with none by neither way out.
+  await field.fill('Travel to Caboolture')
+  await send.click()
+  const second = page.getByRole('dialog', { name: 'Line 2' })
+  await expect(second.getByLabel('What')).toHaveValue('Travel to Caboolture')
+  await second.getByRole('button', { name: 'Close' }).click()
+  await expect(send).toBeDisabled()
+  await lines.getByRole('button', { name: 'Done' }).click()
+  const line = page.getByRole('button', { name: 'Travel to Caboolture No price yet' })
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await line.click()
+  await second.getByRole('button', { name: '0', exact: true }).click()
+  await second.locator('[data-key="done"]').click()
+  await expect(page.getByRole('button', { name: 'Travel to Caboolture $0.00' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+})
+
 test('with one thumb: two lines that were used before are sent by six taps, two new ones by eight', async ({
   page,
 }) => {

@@ -96,7 +96,9 @@ test('a passkey is added under Account, signs in with one tap, and can be remove
   // The device has kept it; the site knows it no more.
   await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(toast(page).getByText('Invalid username or password', { exact: true })).toBeVisible()
+  await expect(
+    toast(page).getByText('This passkey isn’t known here. Sign in with your password.', { exact: true }),
+  ).toBeVisible()
 })
 
 test('recovery codes are shown once, and each signs in once', async ({ page }) => {
@@ -139,7 +141,9 @@ test('recovery codes are shown once, and each signs in once', async ({ page }) =
   await signOut(page)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await signInWith(code)
-  await expect(toast(page).getByText('Invalid username or password', { exact: true })).toBeVisible()
+  await expect(
+    toast(page).getByText('Wrong username or code, or the code has been used', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Use the password' }).click()
   await expect(page.getByLabel('Password')).toHaveValue('')
 })

@@ -23,8 +23,8 @@ test('ready words that are emptied are not offered, and can be written anew; lon
   await expect(offered).toBeHidden()
   await expect(edit).toBeFocused()
   await expect(sheet.getByText(/is empty/)).toBeHidden()
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Empty:' })).toHaveText(
-    'Empty:On my way to quote',
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'No words yet:' })).toHaveText(
+    'No words yet:On my way to quote',
   )
   await expectAccessible(page)
   await expectThumbFriendly(page)
@@ -44,7 +44,7 @@ test('ready words that are emptied are not offered, and can be written anew; lon
   await expect(sheet.getByText(/^321 characters\./)).toHaveClass('problem')
   await save.click()
   await expect(offered).toContainText('321 characters: goes as several texts')
-  await expect(sheet.getByText(/^Empty:/)).toBeHidden()
+  await expect(sheet.getByText(/^No words yet:/)).toBeHidden()
 })
 
 test('half-changed ready words outlive Escape and a reload, until they are given up', async ({ page }, {

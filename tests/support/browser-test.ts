@@ -102,9 +102,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page, site, expectedConsole }, use) => {
       const complaints: string[] = []
       const note = (text: string) => {
-        if (!expectedConsole?.test(text) && !text.endsWith(noWorker)) complaints.push(text)
+        if (!expectedConsole?.test(text) && !text.includes(noWorker)) complaints.push(text)
       }
-      page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+      page.on('console', (message) =>
+        note(`${message.type()}: ${message.text()} (${message.location().url})`),
+      )
       page.on('pageerror', (error) => note(`page error: ${error.message}`))
       page.on('request', (request) => {
         const url = request.url()

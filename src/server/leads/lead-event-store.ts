@@ -17,6 +17,7 @@ import {
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { inOrder, type ReducedEvent, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
+import { isAnsweredOffer } from '#shared/offers/is-answered.ts'
 import { workingRoles } from '#shared/roles.ts'
 
 /** The user and the idempotency key: repeated calls with one key make one event. */
@@ -138,6 +139,7 @@ export function createLeadEventStore(
     if (act.kind === 'undo') {
       const undone = events.find(({ id }) => id === act.event)
       if (!undone || undone.act.kind === 'undo' || undone.act.kind === 'newer') throw new NothingToUndo()
+      if (isAnsweredOffer(undone.act, events)) throw new NothingToUndo()
       const before = events.find((event) => event.act.kind === 'undo' && event.act.event === act.event)
       if (before) return before.id
     }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
 import type { IdleCheck } from '#server/db/idle-check.ts'
-import type { AlarmSettings } from '#shared/alarm-settings.ts'
+import { type AlarmSettings, whenItMayRing } from '#shared/alarm-settings.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { seconds } from '#shared/durations.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
@@ -14,7 +14,6 @@ import {
   receiptWithinMs,
   unconfirmedEmergency,
   type Whom,
-  whenItMayRing,
 } from './escalation-policy.ts'
 import type { LeadReader } from './lead-reader.ts'
 

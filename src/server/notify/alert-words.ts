@@ -4,10 +4,10 @@ export const testTitle = 'Test from your website'
 
 export const alertWords = {
   testBody: (business: string) => `New enquiries for ${business} ring this phone.`,
-  /** A bundle always has more than one. */
-  several: (count: number) => `${count} new enquiries`,
+  /** A bundle always has more than one, and a customer's answer may be among them. */
+  several: (count: number, areLeads: boolean) => `${count} new ${areLeads ? 'enquiries' : 'on your list'}`,
   latest: (title: string) => `The latest: ${title}`,
-  severalWait: (title: string) => `${title} are waiting for you.`,
+  severalWait: (title: string) => `${title}.`,
   handedBy: (person: string, words: string) => `Handed to you by ${person}. ${words}`,
   followUp: 'Follow up',
   followUpSeveral: (count: number) => `Follow up ${count} enquiries`,

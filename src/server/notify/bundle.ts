@@ -19,4 +19,8 @@ export async function withOthers<Result>(
 }
 
 /** Title such as `7 new enquiries`; a bundle always has more than one. */
-export const bundleTitle = (others: readonly OutboxEntry[]) => alertWords.several(others.length + 1)
+export const bundleTitle = (entry: OutboxEntry, others: readonly OutboxEntry[]) =>
+  alertWords.several(
+    others.length + 1,
+    [entry, ...others].every(({ type }) => type === 'lead'),
+  )

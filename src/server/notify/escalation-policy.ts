@@ -1,7 +1,6 @@
 import type { AlarmSettings, Urgency } from '#shared/alarm-settings.ts'
-import { startOfDay } from '#shared/brisbane-time.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
-import { days, minutes, seconds } from '#shared/durations.ts'
+import { minutes, seconds } from '#shared/durations.ts'
 
 /** Returns the channels that are used at every step for one of these urgencies. */
 export const ringingFor = (...urgencies: readonly Urgency[]): ChannelName[] =>
@@ -49,14 +48,4 @@ export function escalationSteps(urgency: Urgency, settings: AlarmSettings): Esca
     steps.push(step(after, forEmergencies, 'everybody'))
   }
   return [...steps, { ...step(giveUpAfter, ['mail'], 'everybody'), type: 'unanswered' }]
-}
-
-/** Returns the first time from `moment` on at which an alarm of this urgency may ring. */
-export function whenItMayRing(urgency: Urgency, moment: Date, settings: AlarmSettings): Date {
-  if (urgency === 'emergency') return moment
-  const midnight = startOfDay(moment).getTime()
-  const opens = midnight + minutes(settings.ringFrom)
-  const closes = midnight + minutes(settings.ringUntil)
-  if (moment.getTime() < opens) return new Date(opens)
-  return moment.getTime() < closes ? moment : new Date(opens + days(1))
 }

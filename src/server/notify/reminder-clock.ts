@@ -1,6 +1,6 @@
+import { whenItMayRing } from '#shared/alarm-settings.ts'
 import { seconds } from '#shared/durations.ts'
 import type { ClockOptions } from './alarm-clock.ts'
-import { whenItMayRing } from './escalation-policy.ts'
 import type { PushDeviceStore } from './push-device-store.ts'
 import type { ReminderStore } from './reminder-store.ts'
 

@@ -42,6 +42,7 @@ export function createSignIns(options: SignInsOptions) {
   const guessable =
     <Shown extends { username: string }>(
       check: (shown: Shown) => Promise<{ id: string } | undefined>,
+      refusal: string,
     ): SignIn<Shown> =>
     async (request, reply, shown) => {
       const { username } = shown
@@ -49,7 +50,7 @@ export function createSignIns(options: SignInsOptions) {
       const user = await check(shown)
       if (!user) {
         await throttle?.failed(username)
-        throw refusal()
+        throw new HttpError(401, refusal)
       }
       await throttle?.succeeded(username, clientKey(request))
       await open(request, reply, user.id)
@@ -60,16 +61,20 @@ export function createSignIns(options: SignInsOptions) {
     if (!user) {
       // The decoy takes as long as checking a wrong password.
       await verifyPassword('', decoy)
-      throw refusal()
+      throw new HttpError(401, 'This passkey isn’t known here. Sign in with your password.')
     }
     await open(request, reply, user.id)
   }
 
   return {
-    byPassword: guessable<Login>(({ username, password }) => checkPassword(username, password)),
-    byRecoveryCode: guessable<RecoverySignIn>(checkRecoveryCode),
+    byPassword: guessable<Login>(
+      ({ username, password }) => checkPassword(username, password),
+      'Invalid username or password',
+    ),
+    byRecoveryCode: guessable<RecoverySignIn>(
+      checkRecoveryCode,
+      'Wrong username or code, or the code has been used',
+    ),
     byPasskey,
   }
 }
-
-const refusal = () => new HttpError(401, 'Invalid username or password')

@@ -31,7 +31,8 @@ export const tryAgain = (error: unknown): string =>
   `Try again ${error instanceof ApiError || navigator.onLine ? 'later' : 'when you’re back in range'}.`
 
 /** Sends a GET. Like the functions below it throws ApiError on any answer but a success. */
-export const getJson = (path: string): Promise<unknown> => call('GET', path)
+export const getJson = (path: string, options?: CallOptions): Promise<unknown> =>
+  call('GET', path, undefined, options)
 
 /** Sends a POST with an optional JSON body. */
 export const post = (path: string, body?: unknown, options?: CallOptions): Promise<unknown> =>

@@ -108,7 +108,7 @@ const unanswered = (letter: Letter): Letter => ({
   ...letter,
   subject: `No one has taken this: ${letter.subject}`,
   heading: `No one has taken this: ${letter.heading}`,
-  note: `No one has opened this enquiry yet. ${letter.note}`,
+  note: `No one has opened this enquiry since the alert. ${letter.note}`,
 })
 
 /** It may be a bot's, so it rings no phone; it may also be a real emergency, so it is mailed. */

@@ -136,7 +136,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     if (gathered > now()) return { state: 'later' as const, at: gathered }
     return withOthers(outbox, entry, leaseMs, async (others) => {
       const all = {
-        title: bundleTitle(others),
+        title: bundleTitle(entry, others),
         body: alertWords.latest(brief.title),
         navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         isUrgent: false,

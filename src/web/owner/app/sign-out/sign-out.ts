@@ -6,6 +6,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { sendQueuedActions } from '#web/owner/leads/actions/send-action.ts'
+import { stopKeeping } from '#web/owner/leads/offline/keep-leads.ts'
 import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
 
 /** Thrown when queued actions of the person who signs out could not be sent. */
@@ -28,6 +29,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   // ("right") don't hold up the sign-out: they might wait for ever.
   const waitsFor = await sendQueuedActions(queryClient)
   if (waitsFor && waitsFor !== 'right') throw new StillWaiting()
+  stopKeeping()
   await post(apiPaths.adminLogout, key)
   forgetOwner(queryClient)
 

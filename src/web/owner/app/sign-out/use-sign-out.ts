@@ -8,7 +8,9 @@ export function useSignOut() {
     mutationFn: () => signOut(queryClient),
     onError: (error) => {
       const isWaiting = error instanceof StillWaiting
-      const description = isWaiting ? 'What you did without a signal is still waiting to send.' : undefined
+      const description = isWaiting
+        ? 'Something you did is still waiting to send. Sign out once it’s gone.'
+        : undefined
       showToast({ title: 'Logout failed', description, variant: 'destructive' })
     },
   })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { whenItMayRing } from '#shared/alarm-settings.ts'
 import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useMay, useOwnerStatus } from './use-owner.ts'
@@ -17,4 +18,10 @@ export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state ==
 export function useMayRing(): boolean {
   const alarms = useAlarms().data
   return !alarms || alarms.devices.some(isArmed)
+}
+
+/** Returns when a lead that is due at `moment` rings, within the owner's hours as far as they are known. */
+export function useRingTime(moment: Date): Date {
+  const settings = useAlarms().data?.settings
+  return settings ? whenItMayRing('ordinary', moment, settings) : moment
 }

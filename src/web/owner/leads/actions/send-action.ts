@@ -73,7 +73,7 @@ const isRefused = (error: unknown) =>
 
 /** Returns what an unsent action waits for. After a 401 the pages' guard leads to the sign-in. */
 function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
-  if (!(error instanceof ApiError)) return 'signal'
+  if (!(error instanceof ApiError)) return navigator.onLine ? 'site' : 'signal'
   switch (error.status) {
     case 401:
       noticeSessionEnd(queryClient, error)

@@ -15,6 +15,7 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { handWays, sourceNames } from '#shared/leads/source.ts'
 import { answerBy } from '#shared/leads/work.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { shortNumberQuestion } from '#shared/short-number.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -47,6 +48,7 @@ export function AddForm({ shared }: { shared: string }) {
   const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
+  const [asked, setAsked] = useState('')
   const [isWords, setWords] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -101,6 +103,12 @@ export function AddForm({ shared }: { shared: string }) {
     const issues = error?.issues ?? []
     if (error)
       return refuse(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
+    const number = lead.phone ?? ''
+    const question = shortNumberQuestion(number)
+    if (question && asked !== number) {
+      setAsked(number)
+      return refuse({ phone: `${question}. If it’s right, save again.` })
+    }
     setErrors({})
     setSaving(true)
     try {

@@ -1,6 +1,7 @@
 import type { HandLeadInput } from '#shared/contract/hand-lead.ts'
 import type { ReadLead } from '#shared/leads/read-lead-text.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { shortNumberQuestion } from '#shared/short-number.ts'
 import { FieldError } from '#web/components/ui/field.tsx'
 
 const fields = [
@@ -18,6 +19,10 @@ export const stillFound = (found: ReadLead, lead: HandLeadInput): Partial<ReadLe
 
 const isStillFound = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
   found[name] !== '' && lead[name] === found[name]
+
+/** A number that may lack a digit gets no tick. */
+const isTicked = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
+  isStillFound(name, found, lead) && (name !== 'phone' || !shortNumberQuestion(found.phone))
 
 /** Formats a recognised number. One that is still being typed keeps its spaces. */
 const shownValue = (name: keyof ReadLead, found: ReadLead, lead: HandLeadInput) =>
@@ -59,7 +64,7 @@ export function FoundFields({ lead, found, numbers, errors, onType }: FoundField
       )}
       <div className="found">
         {fields.map(({ name, label, add, inputMode }) => (
-          <div key={name} data-found={isStillFound(name, found, lead) ? '' : undefined}>
+          <div key={name} data-found={isTicked(name, found, lead) ? '' : undefined}>
             <label htmlFor={`add-${name}`}>{label}</label>
             <input
               id={`add-${name}`}

@@ -102,5 +102,5 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
 function whyNotYet(words: string, link: ReviewLink | undefined, isError: boolean): string | undefined {
   if (!words) return 'There’s no message yet.'
   if (link) return undefined
-  return isError ? 'The link couldn’t be loaded.' : 'Getting the link.'
+  return isError ? 'The link couldn’t be loaded. Close this and try again.' : 'Getting the link.'
 }

@@ -154,7 +154,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
       )}
       {empty.length > 0 && (
         <li className="texts__wordless muted">
-          Empty:
+          No words yet:
           {empty.map((id) => (
             <span key={id} data-template={id}>
               <button

@@ -18,8 +18,8 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
     <section className="panel-section bin__section" aria-labelledby="bin-empty">
       <h2 id="bin-empty">Empty it now</h2>
       <p className="panel-hint bin__hint">
-        For when a customer asks to be forgotten, or you want a tidy-up. We ask first, because nothing brings
-        it back.
+        We ask first, because nothing brings it back. Does a customer ask to be forgotten? Open their enquiry
+        and choose “Forget this person” under “More”.
       </p>
       <AskFirst
         label="Empty the bin"

@@ -1,6 +1,7 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { isAnsweredOffer } from '#shared/offers/is-answered.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { declineWords } from '#shared/offers/words.ts'
 import { timeInWords } from '#shared/visits/times.ts'
@@ -92,8 +93,9 @@ export function actWords(
 export const handedTo = (person: string | null) => `Handed to ${person ?? 'everyone'}`
 
 /** True for events that have changed something on the lead and can be undone. */
-export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
+export const isUndoable = ({ act, isUndone }: LeadEvent, events: readonly LeadEvent[]): boolean =>
   !isUndone &&
+  !isAnsweredOffer(act, events) &&
   [
     'status',
     'value',

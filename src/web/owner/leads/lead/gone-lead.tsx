@@ -5,6 +5,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { post } from '#web/lib/api.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { binKinds } from '../bin/bin-kinds.ts'
@@ -12,9 +13,9 @@ import { binKinds } from '../bin/bin-kinds.ts'
 /** Shown for a lead that was deleted: offers to put it back from the bin, or says that it doesn't exist. */
 export function GoneLead({ id }: { id: string }) {
   const queryClient = useQueryClient()
-  const item = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], enabled: useMay('staff') }).data?.find(
-    (each) => each.id === id,
-  )
+  const maySeeBin = useMay('staff')
+  const bin = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], enabled: maySeeBin })
+  const item = bin.data?.find((each) => each.id === id)
   const restoring = useMutation({
     mutationFn: (kind: BinItem['kind']) => post(binKinds[kind].restorePath(id)),
     onSuccess: () => queryClient.invalidateQueries(),
@@ -25,10 +26,11 @@ export function GoneLead({ id }: { id: string }) {
       Back to enquiries
     </Link>
   )
+  if (maySeeBin && !bin.data) return <NotFetched query={bin} heading="This enquiry couldn’t be found" />
   if (!item) {
     return (
       <EmptyState heading="Not found">
-        This enquiry was deleted for good, or never existed. {toAll}
+        This enquiry was deleted{maySeeBin && ' for good'}, or never existed. {toAll}
       </EmptyState>
     )
   }

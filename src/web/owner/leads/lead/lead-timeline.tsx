@@ -40,7 +40,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
     if (!words) return null
     return (
       <li key={id} data-undone={isUndone || undefined}>
-        {mayAct && isUndoable(item) && (
+        {mayAct && isUndoable(item, events) && (
           <button
             type="button"
             className="text-button timeline__undo"

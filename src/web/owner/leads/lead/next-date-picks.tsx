@@ -4,7 +4,7 @@ import { minutes } from '#shared/durations.ts'
 import { type DateChoice, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
-import { useMayRing } from '#web/owner/kit/session/use-alarms.ts'
+import { useMayRing, useRingTime } from '#web/owner/kit/session/use-alarms.ts'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActions } from '../actions/use-actions.ts'
@@ -18,7 +18,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
   const dayId = useId()
   const { work } = useWaitingWork(lead)
   const { followUpAt } = work
-  const mayRing = useMayRing() && !isDone(work)
+  const mayRing = useMayRing() && !isDone(work) && !lead.isSuspect
   const pressed = useRef({ choice: '', at: 0 })
   const mayRemove = work.answeredAt === null || isDone(work)
   const set = (at: Date | null) =>
@@ -72,14 +72,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
       </fieldset>
       {followUpAt && (
         <p className="picks__result">
-          <span>
-            {Date.parse(followUpAt) < now.getTime()
-              ? 'Due since'
-              : mayRing
-                ? 'Rings'
-                : 'No alert, just back on your list'}{' '}
-            <time dateTime={followUpAt}>{momentInWords(new Date(followUpAt), now)}</time>
-          </span>
+          <DateInWords followUpAt={followUpAt} now={now} mayRing={mayRing} />
           {!chosen && mayRemove && (
             <button type="button" className="text-button" onClick={() => set(null)}>
               Remove
@@ -88,6 +81,26 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
         </p>
       )}
     </>
+  )
+}
+
+function DateInWords({ followUpAt, now, mayRing }: { followUpAt: string; now: Date; mayRing: boolean }) {
+  const due = new Date(followUpAt)
+  const rings = useRingTime(due)
+  const isLater = rings.getTime() > due.getTime()
+  const isDue = due < now
+  return (
+    <span>
+      {isDue
+        ? 'Due since'
+        : !mayRing
+          ? 'No alert, just back on your list'
+          : isLater
+            ? 'On your list'
+            : 'Rings'}{' '}
+      <time dateTime={followUpAt}>{momentInWords(due, now)}</time>
+      {!isDue && mayRing && isLater && `, rings ${momentInWords(rings, now)}`}
+    </span>
   )
 }
 

@@ -1,13 +1,13 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { longDate } from '#shared/brisbane-time.ts'
 import type { OfferBeginning } from '#shared/contract/offer.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { mostOfferLines, offerTextLengths } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
-import { type DraftLine, withCount } from './offer-draft.ts'
+import { type DraftLine, isPriced, withCount } from './offer-draft.ts'
 import { OfferTotal } from './offer-lines.tsx'
 
 interface AddLinesProps {
@@ -16,6 +16,9 @@ interface AddLinesProps {
   onChange: (lines: readonly DraftLine[]) => void
   /** Called with the text of a line that has no price yet. */
   onWrite: (text: string) => void
+  /** What is in the field: a new line, or what to find. */
+  typed: string
+  onType: (typed: string) => void
   /** True when the field takes the focus: a line was just written, or there is none to choose from. */
   isWriting?: boolean
 }
@@ -26,16 +29,23 @@ interface AddLinesSheetProps extends AddLinesProps {
 }
 
 export function AddLinesSheet({ onSend, onClose, ...props }: AddLinesSheetProps) {
-  const { lines } = props
+  const { lines, beginning, typed, onType, onWrite } = props
+  /** Words that find nothing were meant as a line, which then asks for its price. */
+  const leave = (then: () => void) => {
+    const isLine = typed.trim() !== '' && !findLines(beginning, typed).some(({ length }) => length > 0)
+    if (!isLine || lines.length >= mostOfferLines) return then()
+    onWrite(typed.trim())
+    onType('')
+  }
   return (
-    <Sheet title="Add lines" onClose={onClose}>
+    <Sheet title="Add lines" onClose={() => leave(onClose)}>
       <AddLines {...props} />
       <div className="offer-bar">
         <OfferTotal lines={lines} />
-        <Button variant="plain" onClick={onClose}>
+        <Button variant="plain" onClick={() => leave(onClose)}>
           Done
         </Button>
-        <Button variant="live" disabled={!lines.some(({ cents }) => cents > 0)} onClick={onSend}>
+        <Button variant="live" disabled={!isPriced(lines)} onClick={() => leave(onSend)}>
           Send
         </Button>
       </div>
@@ -43,31 +53,39 @@ export function AddLinesSheet({ onSend, onClose, ...props }: AddLinesSheetProps)
   )
 }
 
-/** Lists published prices and lines used before, each added by a tap. Any other line can be written. */
-export function AddLines({
-  beginning: { prices, used },
-  lines,
-  onChange,
-  onWrite,
-  isWriting = false,
-}: AddLinesProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isWriting) field.current?.focus()
-  }, [isWriting])
-  const [typed, setTyped] = useState('')
+/** Returns the published prices, and the lines used before that are none of them, with these words in them. */
+function findLines({ prices, used }: OfferBeginning, typed: string) {
   const words = typed.trim().toLowerCase()
   const isFound = ({ text }: { text: string }) => text.toLowerCase().includes(words)
   const known = new Set(prices.map(({ text }) => text.toLowerCase()))
   const before = used.filter(({ text }) => !known.has(text.toLowerCase()))
+  return [prices.filter(isFound), before.filter(isFound)] as const
+}
+
+/** Lists published prices and lines used before, each added by a tap. Any other line can be written. */
+export function AddLines({
+  beginning,
+  lines,
+  onChange,
+  onWrite,
+  typed,
+  onType,
+  isWriting = false,
+}: AddLinesProps) {
+  const { prices, used } = beginning
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWriting) field.current?.focus()
+  }, [isWriting])
+  const [foundPrices, foundUsed] = findLines(beginning, typed)
   const isFull = lines.length >= mostOfferLines
   const write = () => {
-    if (words === '' || isFull) return
+    if (typed.trim() === '' || isFull) return
     onWrite(typed.trim())
-    setTyped('')
+    onType('')
   }
   const rows = (list: readonly { text: string; cents: number; small: string }[]) =>
-    list.filter(isFound).map(({ small, ...line }) => (
+    list.map(({ small, ...line }) => (
       <li key={line.text} className="offer-pick">
         <b>{line.text}</b>
         <small>{small}</small>
@@ -94,28 +112,30 @@ export function AddLines({
           placeholder="Write a line, or find one"
           maxLength={offerTextLengths.line}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
-        {words !== '' && (
+        {typed.trim() !== '' && (
           <Button type="submit" disabled={isFull}>
             Add “{typed.trim()}”
           </Button>
         )}
       </form>
       {isFull && <p className="problem">{mostOfferLines} lines at most.</p>}
-      {prices.some(isFound) && <h3>Your prices</h3>}
-      <ul>{rows(prices.map((price) => ({ ...price, small: `${inCents(price.cents)} a ${price.unit}` })))}</ul>
-      {before.some(isFound) && <h3>Lines you’ve used</h3>}
+      {foundPrices.length > 0 && <h3>Your prices</h3>}
+      <ul>
+        {rows(foundPrices.map((price) => ({ ...price, small: `${inCents(price.cents)} a ${price.unit}` })))}
+      </ul>
+      {foundUsed.length > 0 && <h3>Lines you’ve used</h3>}
       <ul>
         {rows(
-          before.map(({ text, cents, usedAt }) => ({
+          foundUsed.map(({ text, cents, usedAt }) => ({
             text,
             cents,
             small: `${inCents(cents)}, last ${longDate(new Date(usedAt))}`,
           })),
         )}
       </ul>
-      {prices.length + used.length + lines.length === 0 && words === '' && (
+      {prices.length + used.length + lines.length === 0 && typed.trim() === '' && (
         <p className="muted offer-picks__none">
           Write your first line above. After that, lines you’ve used and your prices from Business show up
           here.

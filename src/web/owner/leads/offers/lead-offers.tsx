@@ -15,6 +15,7 @@ import { newKey } from '#web/lib/new-key.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
+import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
@@ -89,6 +90,7 @@ interface OfferCardProps extends LeadOffersProps {
 
 function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
   const queryClient = useQueryClient()
+  const doAction = useActions()
   const { document, state, answers } = version
   const [sent, setSent] = useState<WrittenOffer>()
   const asked = answers.findLast(({ kind }) => kind === 'asked' || kind === 'renewal')
@@ -169,6 +171,14 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
           </button>
         </div>
       )}
+      {mayAct && state === 'accepted' && lead.work.status === 'won' && (
+        <Button
+          variant="plain"
+          onClick={() => void doAction(lead, { kind: 'status', status: 'quoted' }, 'Marked quoted')}
+        >
+          Undo won
+        </Button>
+      )}
       {mayAct && (state === 'expired' || state === 'withdrawn') && (
         <div className="offer-two">
           {state === 'expired' && (
@@ -209,12 +219,16 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
     case 'ready':
       return ['You haven’t sent it yet.']
     case 'accepted':
-      return decision ? [`Signed “${decision.words}”, ${when(decision.at)}. The enquiry is marked won.`] : []
+      return decision
+        ? [
+            `Signed “${decision.words}”, ${when(decision.at)}.${lead.work.status === 'won' ? ' The enquiry is marked won.' : ''}`,
+          ]
+        : []
     case 'declined': {
       const reason = decision && declineWords[decision.words as keyof typeof declineWords]
       return [
         decision ? `${when(decision.at)}${reason ? `: “${reason}”` : ''}.` : '',
-        'The enquiry stays at Quoted until you change it.',
+        ...(lead.work.status === 'quoted' ? ['The enquiry stays at Quoted until you change it.'] : []),
       ]
     }
     case 'expired':

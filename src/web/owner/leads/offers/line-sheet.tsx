@@ -52,11 +52,15 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
     setTyped({ ...typed, [field]: value })
     setFresh(false)
   }
+  /** Keeps what is typed; false while something is wrong with it. */
+  const keep = () => {
+    if (problem || cents === undefined) return false
+    onChange({ ...line, text: text.trim(), quantity, cents, isUnpriced: false })
+    return true
+  }
   const done = () => {
     setTried(true)
-    if (problem || cents === undefined) return
-    onChange({ ...line, text: text.trim(), quantity, cents })
-    onClose()
+    if (keep()) onClose()
   }
   const press = (key: Key) => {
     const before = isFresh ? '' : typed[field]
@@ -98,7 +102,13 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
     </label>
   )
   return (
-    <Sheet title={`Line ${place}`} onClose={onClose}>
+    <Sheet
+      title={`Line ${place}`}
+      onClose={() => {
+        keep()
+        onClose()
+      }}
+    >
       <div className="offer-line">
         <div className="offer-picks__find">
           <input

@@ -20,7 +20,13 @@ export interface OfferDraft {
 
 export interface DraftLine extends OfferLine {
   key: string
+  /** True from when it was written until its price is typed, which may be $0. */
+  isUnpriced?: boolean
 }
+
+/** Whether it can be sent: something has a price, and nothing still waits for one. */
+export const isPriced = (lines: readonly DraftLine[]) =>
+  lines.some(({ cents }) => cents > 0) && !lines.some(({ isUnpriced }) => isUnpriced)
 
 export const offerDraftId = (leadId: string) => `${leadId} offer`
 

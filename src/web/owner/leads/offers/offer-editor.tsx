@@ -14,7 +14,14 @@ import '../../../styles/owner/offers.css'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { AddLines, AddLinesSheet } from './add-lines.tsx'
 import { LineSheet } from './line-sheet.tsx'
-import { beginOffer, contentOf, type DraftLine, type OfferDraft, useOfferDraft } from './offer-draft.ts'
+import {
+  beginOffer,
+  contentOf,
+  type DraftLine,
+  isPriced,
+  type OfferDraft,
+  useOfferDraft,
+} from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferLines, OfferSums, OfferTotal } from './offer-lines.tsx'
 import { refreshOffers, SendSheet } from './send-sheet.tsx'
@@ -87,9 +94,10 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const withLine = (changed: DraftLine) =>
     change({ lines: draft.lines.map((other) => (other.key === changed.key ? changed : other)) })
   const [isWriting, setWriting] = useState(false)
+  const [typed, onType] = useState('')
   const onWrite = (text: string) => {
     setWriting(true)
-    const added = { key: crypto.randomUUID(), text, quantity: 1, cents: 0 }
+    const added = { key: crypto.randomUUID(), text, quantity: 1, cents: 0, isUnpriced: true }
     change({ lines: [...draft.lines, added] })
     setEdited(added.key)
   }
@@ -103,6 +111,8 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     beginning,
     lines: draft.lines,
     onWrite,
+    typed,
+    onType,
     onChange: (lines: OfferDraft['lines']) => change({ lines }),
   }
   return (
@@ -206,7 +216,7 @@ interface BarProps {
 
 /** Renders total, Preview and Send under the thumb. The preview is a page that the browser opens. */
 function Bar({ lead, draft, isBusy, onSend }: BarProps) {
-  const isReady = draft.lines.some(({ cents }) => cents > 0)
+  const isReady = isPriced(draft.lines)
   return (
     <form className="offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
       <OfferTotal lines={draft.lines} />

@@ -16,7 +16,11 @@ export function OfferLines({
         <li key={line.key}>
           <button type="button" onClick={() => onEdit(line.key)}>
             <b>{line.text}</b>
-            <span className="numerals">{inCents(lineCents(line))}</span>
+            {line.isUnpriced ? (
+              <span className="problem">No price yet</span>
+            ) : (
+              <span className="numerals">{inCents(lineCents(line))}</span>
+            )}
             {line.quantity > 1 && (
               <small>
                 {line.quantity} × {inCents(line.cents)}

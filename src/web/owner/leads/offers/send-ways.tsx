@@ -7,6 +7,7 @@ import { textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import type { OfferWay } from '#shared/offers/words.ts'
 import { formatPhone, getsTexts } from '#shared/phone.ts'
+import { PhoneLink } from '#web/components/phone-link.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { copyText } from '#web/owner/kit/copy-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -25,6 +26,19 @@ interface SendWaysProps {
 export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysProps) {
   const [words, setWords] = useState(begun)
   const copy = () => void copyText(link, () => onWay('link'))
+  const isTexted = getsTexts(lead.phone)
+  if (!isTexted && !lead.email && !link) {
+    return (
+      <p>
+        {firstName(lead)} gets no texts or emails.{' '}
+        {lead.phone && (
+          <>
+            Ring <PhoneLink phone={lead.phone} className="inline-link" />.
+          </>
+        )}
+      </p>
+    )
+  }
   return (
     <div className="offer-send">
       <label className="field__label" htmlFor="offer-words">
@@ -38,7 +52,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
         onChange={(event) => setWords(event.target.value)}
       />
       {!words.includes(link) && <p className="problem">The link is missing from your message.</p>}
-      {getsTexts(lead.phone) && (
+      {isTexted && (
         <a
           className={buttonClass({ variant: 'live' })}
           href={textHref(lead.phone, words)}
@@ -53,7 +67,7 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
       )}
       {lead.email && (
         <a
-          className={buttonClass({ variant: getsTexts(lead.phone) ? 'plain' : 'live' })}
+          className={buttonClass({ variant: isTexted ? 'plain' : 'live' })}
           href={letterHref(lead.email, { subject, body: words })}
           onClick={() => onWay('mail')}
         >

@@ -9,11 +9,17 @@ import { store } from '#web/owner/kit/device-storage.ts'
 import { forgetKept, keepAnswer, keptAt, keptKeys, keptMs } from '#web/owner/kit/session/kept-answers.ts'
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 
+let keeping = new AbortController()
+
+/** Ends what `keepLeads` still asks for, which would be refused after the sign-out. */
+export const stopKeeping = (): void => keeping.abort()
+
 /**
  * Keeps on the device what may be needed without a network: the queue's views, each lead of the last 14 days,
  * the notifications and the templates. What was opened is kept without this, until it is deleted.
  */
 export async function keepLeads(queryClient: QueryClient, mayAct: boolean): Promise<void> {
+  keeping = new AbortController()
   // An earlier release kept leads under this name.
   store('offline-leads', null)
   for (const key of keptKeys()) if (keptAt(key) === undefined) forgetKept(key)
@@ -54,7 +60,9 @@ async function forgetMissing(came: readonly string[]): Promise<void> {
 }
 
 const ask = (query: Record<string, string>) =>
-  getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<FoundInQueue>
+  getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`, {
+    signal: keeping.signal,
+  }) as Promise<FoundInQueue>
 
 const keptLeads = () =>
   keptKeys().flatMap(([path]) => {

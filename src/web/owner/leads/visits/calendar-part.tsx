@@ -30,7 +30,11 @@ export function CalendarPart({ now }: { now: Date }) {
   return (
     <section className="days__calendar" id="calendar" aria-labelledby="days-calendar">
       <h2 id="days-calendar">Your own calendar</h2>
-      <p>Your visits show up in the calendar on your phone. You can’t change them there.</p>
+      <p>
+        {data.link === null
+          ? 'Make a link to see your visits in the calendar on your phone.'
+          : 'Your visits show up in the calendar that has this link. You can’t change them there.'}
+      </p>
       {data.link === null ? (
         <Button variant="plain" loading={isPending} onClick={make}>
           Make a link

@@ -138,9 +138,11 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           <Button variant={state === 'refused' ? 'live' : 'plain'} onClick={onEdit}>
             {state === 'booked' ? 'Move it' : 'Offer others'}
           </Button>
-          <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
-            Send again
-          </Button>
+          {state !== 'refused' && (
+            <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
+              Send again
+            </Button>
+          )}
           <button
             type="button"
             className="link"

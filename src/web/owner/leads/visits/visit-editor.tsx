@@ -5,6 +5,7 @@ import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/co
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { textHref } from '#shared/leads/texts.ts'
+import { getsTexts } from '#shared/phone.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { isSameTime, mostVisitTimes, timeInWords, visitLengths, workdaysFrom } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -70,6 +71,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
+  const isTexted = getsTexts(lead.phone)
   const range = `?from=${days[0]}&to=${days.at(-1)}`
   const planned = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
@@ -226,7 +228,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
             >
               Agreed, book it
             </Button>
-            {lead.phone && (
+            {isTexted && (
               <Button variant="plain" disabled={isNone || isBusy} onClick={() => offering.mutate('ask')}>
                 Other ways
               </Button>
@@ -235,9 +237,9 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
               variant="live"
               disabled={isNone}
               loading={isBusy}
-              onClick={() => offering.mutate(lead.phone ? 'text' : 'ask')}
+              onClick={() => offering.mutate(isTexted ? 'text' : 'ask')}
             >
-              {lead.phone ? 'Text' : 'Send'}
+              {isTexted ? 'Text' : 'Send'}
             </Button>
           </>
         )}

@@ -16,7 +16,7 @@ export function alarmStateWords(status: AlarmStatus): { heading: string; text: s
   if (look === 'well') return { heading: 'Alerts are getting through', text: `${duty}, ${phones}.` }
   if (!canRing(status)) {
     return {
-      heading: 'Email works, but no phone rings',
+      heading: 'No phone rings, there’s only email',
       text: `${duty}. Set up a phone below, so a new enquiry rings within seconds.`,
     }
   }

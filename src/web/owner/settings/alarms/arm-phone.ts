@@ -14,8 +14,13 @@ export class ArmingError extends Error {}
  * @throws ArmingError when the phone or its push service refuses; otherwise what the site or the browser says
  */
 export async function armPhone(publicKey: string): Promise<string> {
-  if ((await Notification.requestPermission()) !== 'granted') {
-    throw new ArmingError('This phone blocks notifications. Allow them in its settings, then try again.')
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') {
+    throw new ArmingError(
+      permission === 'denied'
+        ? 'This phone blocks notifications. Allow them in its settings, then try again.'
+        : 'Tap it again, then tap “Allow” when the phone asks.',
+    )
   }
   await startOwnerWorker()
   const { pushManager } = await navigator.serviceWorker.ready

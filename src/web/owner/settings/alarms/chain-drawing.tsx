@@ -61,7 +61,7 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
             x={ways.ordinary}
             top={tops[2]}
             title="SMS"
-            ways={[['SMS', 'to those on duty']]}
+            ways={[['SMS', 'to your numbers']]}
             missing={missing}
           />
           <Load

@@ -16,6 +16,9 @@ export function DutyList({ people, devices }: DutyListProps) {
     const named = phones.map((phone) => (isProved(phone) ? phone.label : `${phone.label} (not tested yet)`))
     return named.join(', ') || 'No phone yet'
   }
+  const offDuty = people.some((person) => person.isOnDuty)
+    ? 'Only rings for an emergency no one has taken'
+    : 'Rings, because no one is on duty'
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-duty">
       <h2 id="alarm-duty">On duty</h2>
@@ -23,7 +26,7 @@ export function DutyList({ people, devices }: DutyListProps) {
         {people.map(({ id, username, isOnDuty, isYou }) => (
           <li key={id}>
             <b>{username}</b>
-            <p>{isOnDuty ? phonesOf(username) : 'Only rings when no one on duty can be reached'}</p>
+            <p>{isOnDuty ? phonesOf(username) : offDuty}</p>
             <Switch
               label={`${username} on duty`}
               isOn={isOnDuty}
