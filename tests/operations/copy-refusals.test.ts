@@ -126,7 +126,7 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
     expect(await it.send('b')).toBe(201)
     {
       await using early = await it.startAgain(it.inFolder('new'))
-      const said = /^Two sites write to the copy/
+      const said = /^the copy has leads that are not here/
       await vi.waitFor(async () => expect(await early.problem()).toMatch(said), patience)
     }
     expect(await it.send('c'), 'the old one goes on').toBe(201)
