@@ -121,8 +121,11 @@ async function startCopying(
 ): Promise<Copier> {
   const { startCopier } = await import('./copy/copier.ts')
   const { createCopyArchives } = await import('./operations/copy-archives.ts')
-  const copyArchive = createCopyArchives(config, db, (signal, notBefore) =>
-    backUpNow(signal, app.log, notBefore),
+  const copyArchive = createCopyArchives(
+    config,
+    db,
+    (signal, notBefore) => backUpNow(signal, app.log, notBefore),
+    now,
   )
   const copier = startCopier({ ...{ db, copy, copyArchive, now }, dataDir: config.dataDir, log: app.log })
   app.addHook('onClose', copier.stop)

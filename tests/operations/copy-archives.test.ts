@@ -1,9 +1,9 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { endRecord } from '#server/db/recorded-database.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
-import { hours, seconds } from '#shared/durations.ts'
+import { days, hours, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aPortfolioImage } from '../stores/samples.ts'
 import { startBucket } from '../support/bucket.ts'
@@ -25,15 +25,17 @@ async function runWithoutCopy(dataDir: string, description: string): Promise<voi
   await send(t, description)
 }
 
-async function addPhoto(dataDir: string, stem: string): Promise<void> {
+async function addPhoto(dataDir: string, stem: string, at = new Date()): Promise<void> {
   const folder = path.join(dataDir, 'uploads', stem)
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'original.jpg'), 'a photo')
+  await utimes(folder, at, at)
 }
 
 async function makeNextArchive(it: Copied): Promise<void> {
   const { archive } = await it.state()
-  it.site.advance(hours(1))
+  // No timer runs, so that nothing is written after the archive.
+  it.site.clock.now = new Date(it.site.clock.now.getTime() + hours(1))
   await backUp(it.site)
   await vi.waitFor(async () => expect((await it.state()).archive).not.toBe(archive), patience)
 }
@@ -88,6 +90,48 @@ describe('a second copy', { timeout: seconds(90) }, () => {
       patience,
     )
     expect((await it.restore()).leads?.count).toBe(3)
+  })
+
+  test('with a newer archive than a machine that was set back has tells it to restore, and is left alone', async () => {
+    await using it = await aCopiedSite()
+    await it.send('a')
+    await it.restore()
+    const setBack = it.inFolder('set-back')
+    await rename(it.inFolder('new'), setBack)
+    await cp(path.join(it.site.dataDir, '.copying/writer'), path.join(setBack, '.copying/writer'))
+    await it.send('b')
+    // When the second is made, what the lead has caused is long done.
+    await makeNextArchive(it)
+    await makeNextArchive(it)
+    // Older archives go last.
+    await vi.waitFor(
+      async () => expect(await readdir(it.inFolder('copy/archives'))).toHaveLength(1),
+      patience,
+    )
+    const before = await it.contents()
+    await using again = await it.startAgain(setBack)
+    const said = /has leads that are not here\. .* set back .* --from-copy --force/
+    await vi.waitFor(async () => expect(await again.problem()).toMatch(said), patience)
+    await send(again, 'c')
+    expect(await it.contents()).toEqual(before)
+    expect((await it.restore()).leads?.count).toBe(2)
+  })
+
+  test('whose clock was days ahead has new photos once it is right, and an archive a day later', async () => {
+    await using it = await aCopiedSite()
+    it.site.advance(days(5))
+    await makeNextArchive(it)
+    it.site.advance(-days(5))
+    const { archive } = await it.state()
+    await addPhoto(it.site.dataDir, 'a'.repeat(32), it.site.clock.now)
+    await it.send('a')
+    await vi.waitFor(
+      async () => expect(await readdir(it.inFolder('copy/photos/uploads'))).toHaveLength(1),
+      patience,
+    )
+    it.site.advance(days(1))
+    await vi.waitFor(async () => expect((await it.state()).archive).not.toBe(archive), patience)
+    expect((await it.restore()).leads?.count).toBe(1)
   })
 
   test('gives up photos that the site no longer has, as of somebody whom it forgot', async () => {

@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const timeout = seconds(90)
 
 describe('a disk of the second copy that is full', () => {
-  const mountsOwnDisk = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=4m tmpfs "$COPY_TO" && exec "$@"', 'sh']
+  const mountsOwnDisk = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=4m tmpfs "$SMALL" && exec "$@"', 'sh']
   const canMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
   // Needs user namespaces, which some containers forbid.
@@ -31,7 +31,11 @@ describe('a disk of the second copy that is full', () => {
     using folder = temporaryFolder()
     const [dataDir, COPY_TO] = [path.join(folder.path, 'data'), path.join(folder.path, 'copy')]
     mkdirSync(COPY_TO)
-    const site = await startSite(dataDir, { COPY_TO }, { through: ['unshare', ...mountsOwnDisk] })
+    const site = await startSite(
+      dataDir,
+      { COPY_TO, SMALL: COPY_TO },
+      { through: ['unshare', ...mountsOwnDisk] },
+    )
     try {
       const disk = path.join('/proc', String(site.process.pid), 'root', COPY_TO)
       const told = await tellerOf(site)
@@ -64,12 +68,20 @@ describe('a disk of the second copy that is full', () => {
     } finally {
       await site.stop('SIGKILL')
     }
-    const { code, out, err } = await runCommand('restore', ['--from-copy'], {
+    const restored = {
       ...{ COPY_TO: path.join(folder.path, 'kept'), DATA_DIR: path.join(folder.path, 'new') },
       COPY_IDENTITY: readFileSync(path.join(dataDir, 'spare-key'), 'utf8').trim(),
-    })
+    }
+    const { code, out, err } = await runCommand('restore', ['--from-copy'], restored)
     expect({ code, err }).toMatchObject({ code: 0 })
     expect(out).toContain('20 leads came back.')
+
+    const inVain = [process.execPath, 'dist/commands/restore.js', '--from-copy']
+    const env = { PATH: process.env.PATH, ...restored, SMALL: COPY_TO, DATA_DIR: path.join(COPY_TO, 'new') }
+    const small = mountsOwnDisk.map((word) => word.replace('4m', '400k'))
+    expect(spawnSync('unshare', [...small, ...inVain], { env, encoding: 'utf8' })).toMatchObject({
+      ...{ status: 1, stderr: expect.stringMatching(/is full: make room there, and run this again/) },
+    })
   })
 })
 
@@ -108,6 +120,8 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
   test('because the machine was set up anew instead of restored, keeps the leads that it has', async () => {
     await using it = await aCopiedSite()
     await it.send('a')
+    // A running site goes on to copy what the lead has caused.
+    await it.site.app.close()
     const before = await it.contents()
     await using fresh = await it.startAgain(
       it.inFolder('fresh'),
@@ -126,7 +140,7 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
     expect(await it.send('b')).toBe(201)
     {
       await using early = await it.startAgain(it.inFolder('new'))
-      const said = /^Two sites write to the copy/
+      const said = /^the copy has leads that are not here/
       await vi.waitFor(async () => expect(await early.problem()).toMatch(said), patience)
     }
     expect(await it.send('c'), 'the old one goes on').toBe(201)

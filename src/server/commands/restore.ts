@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { readPlaces } from '#server/config/config.ts'
+import { isFullDisk } from '#server/db/storage-fault.ts'
 import { countMissing } from '#server/operations/bucket-photos.ts'
 import type { Manifest } from '#server/operations/manifest.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
@@ -17,9 +18,13 @@ await runCommand(async () => {
     allowPositionals: true,
   })
   const places = readPlaces(process.env)
-  const { manifest, movedTo, tablesMovedTo } = values['from-copy']
-    ? await fromCopy(places, values.force)
-    : await fromArchive(places, positionals, values.force)
+  const restoring = values['from-copy']
+    ? fromCopy(places, values.force)
+    : fromArchive(places, positionals, values.force)
+  const { manifest, movedTo, tablesMovedTo } = await restoring.catch((error: unknown) => {
+    if (!isFullDisk(error)) throw error
+    throw new Error(`The disk of ${places.dataDir} is full: make room there, and run this again.`)
+  })
   console.log(`Restored to ${places.dataDir}: ${count(manifest.files.length)} as of ${manifest.madeAt}.`)
   if (movedTo) console.log(`What was there before lies in ${movedTo}; delete it when all is well.`)
   if (manifest.photos) console.log(await sayWherePhotosAre(manifest.photos, places.bucket))

@@ -194,7 +194,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
 
   /**
    * Compares the copy's commits after the last one noted here with those that wait here: if they differ, another site
-   * writes there too.
+   * writes there too, or this machine was set back.
    */
   async function reconcile({ history, copied: known }: { history: string; copied: number }, key: string) {
     let last = known
@@ -209,7 +209,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       const ours = new Map((await store.hashes()).map(({ number, hash }) => [number, hash]))
       if (theirs.some(({ number, hash }) => ours.get(number) !== hash)) {
         throw new CopyRefused(
-          `Two sites write to ${copy.name}, and each has leads that the other has not: stop one of them, and give the other a place of its own in COPY_TO.`,
+          `${copy.name} has leads that are not here. If this machine was set back to an older state, stop the site and run the restore with --from-copy --force. If another site writes there too, stop one of them, and give the other a place of its own in COPY_TO.`,
         )
       }
       last = Math.max(last, changes.last)

@@ -76,6 +76,11 @@ export const withRefusal = (error: unknown): unknown =>
 /** True when another connection holds the lock. */
 export const isBusy = (error: unknown) => sqliteCode(error) === sqlite.busy
 
+/** True when a disk has no room for what is written. */
+export const isFullDisk = (error: unknown) =>
+  sqliteCode(error) === sqlite.full ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+
 /** True when the file is corrupt or no database. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error)

@@ -8,7 +8,7 @@ import type { RecordedCommit } from '#server/db/recorded-file.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { schemaVersion } from './database-snapshot.ts'
 import { databaseName } from './manifest.ts'
-import { RestoreError } from './restore-error.ts'
+import { altered, RestoreError } from './restore-error.ts'
 
 interface Head {
   history: string
@@ -44,9 +44,7 @@ export class ChangesToApply {
   /** @throws RestoreError, with the name of what is wrong */
   async apply(name: string, packed: Buffer): Promise<void> {
     const commits = await unpackCommits(packed).catch((error: unknown) => {
-      throw new RestoreError(`${name} in the second copy was altered. Nothing was restored.`, {
-        cause: error,
-      })
+      throw altered(name, error)
     })
     for (const commit of commits) await this.#applyOne(name, commit)
   }
@@ -61,7 +59,7 @@ export class ChangesToApply {
     }
     if (number > latest + 1) {
       throw new RestoreError(
-        `Changes ${latest + 1} to ${number - 1} are missing from the second copy, before ${name}. Nothing was restored.`,
+        `Changes ${latest + 1} to ${number - 1} are missing from the second copy, before ${name}. Put them back, or move this and all later changes away to restore only what came before. Nothing was restored.`,
       )
     }
     if (before !== this.#head.hash) throw twoHistories(name)

@@ -15,7 +15,7 @@ import type { CopyPlace } from '#server/copy/copy-place.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
-import { hours } from '#shared/durations.ts'
+import { days, hours } from '#shared/durations.ts'
 import { readArchive } from './archive-reader.ts'
 import { type BackupFile, type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
 import { outdated } from './backup-rotation.ts'
@@ -36,9 +36,11 @@ export function createCopyArchives(
   places: BackupPlaces,
   db: Kysely<Schema>,
   backUpNow: (signal: AbortSignal, notBefore: Date) => Promise<void>,
+  now: () => Date,
 ) {
-  const photoStores = [createPortfolioImageStore(db), createQuotePhotoStore(db, () => new Date())]
+  const photoStores = [createPortfolioImageStore(db), createQuotePhotoStore(db, now)]
   const copiedPhotos = new Set<string>()
+  let renewedAt = now()
   let sweptAt = -1
 
   async function copyNewest({ place, store, put }: CopyTools, signal: AbortSignal): Promise<void> {
@@ -46,8 +48,13 @@ export function createCopyArchives(
     const isFirst = state.archive === ''
     // With a clock that was set back a new one would be taken for older than that in the copy.
     const notBefore = isFirst ? await afterAllIn(place) : justAfter([parseBackupName('', state.archive)])
+    // Until a clock that was days ahead is caught up with, nightly backups are dated before the copy's archive.
+    const isOverdue = notBefore > now() && Math.abs(now().getTime() - renewedAt.getTime()) >= days(1)
     // The first archive of a history must hold all that came before it.
-    if (isFirst) await backUpNow(signal, notBefore)
+    if (isFirst || isOverdue) {
+      renewedAt = now()
+      await backUpNow(signal, notBefore)
+    }
     const newest = (await listBackups(places.backupDir)).find(({ kind }) => kind === 'daily')
     if (signal.aborted) return
     if (!newest || newest.madeAt < notBefore) {
@@ -61,7 +68,8 @@ export function createCopyArchives(
     // Once the archive is noted, nothing removes what a history before it has left.
     if (isFirst) await removeChanges(place, (changes) => changes.history !== history)
     await store.archived(path.basename(newest.file))
-    await removeChanges(place, (changes) => changes.history === history && changes.last <= number)
+    // The newest stays, by which a machine that was set back notices that it lacks something.
+    await removeChanges(place, (changes) => changes.history === history && changes.last < number)
     await removeHeld(place, manifest, isGone)
   }
 
@@ -83,9 +91,11 @@ export function createCopyArchives(
     // A photo comes before its row, so nothing is new while nothing was written.
     const madeAt = parseBackupName('', archive)?.madeAt
     if (!madeAt || number === sweptAt) return
+    const since = madeAt.getTime() - longestPhotoWorkMs
     if (sweptAt < 0) for (const name of await place.list(photosFolder)) copiedPhotos.add(name)
     for (const folder of Object.values(photoFolders)) {
-      for (const file of await filesSince(places.dataDir, folder, madeAt.getTime() - longestPhotoWorkMs)) {
+      // An archive that is dated in the future doesn't say which photos it holds.
+      for (const file of await filesSince(places.dataDir, folder, since > now().getTime() ? 0 : since)) {
         if (signal.aborted) return
         const name = `${photosFolder}${file}${lockedEnding}`
         if (copiedPhotos.has(name)) continue

@@ -23,7 +23,7 @@ import type { BackupFile, BackupPlaces } from './backup-folder.ts'
 import { parseArchiveName } from './copy-archives.ts'
 import { databaseName, isSafePath, type Manifest } from './manifest.ts'
 import { expectRestorable, type Restored, restoreBackup } from './restore.ts'
-import { RestoreError } from './restore-error.ts'
+import { altered, RestoreError } from './restore-error.ts'
 
 export interface CopySource {
   places: BackupPlaces
@@ -166,9 +166,10 @@ class CopyReader {
     const { name } = this.#options.copy
     const found = path.join(this.#folder, ownerName)
     if (!(await this.#place.get(ownerName, found)))
-      throw new RestoreError(`There is no copy of a site at ${name}.`)
+      throw new RestoreError(`There is no copy of a site at ${name}: check COPY_TO.`)
     const owner = OwnerSchema.safeParse(parseJson(await readFile(found, 'utf8')))
-    if (!owner.success) throw altered(ownerName)
+    if (!owner.success)
+      throw new RestoreError(`${ownerName} at ${name} can’t be read: put it back as it was.`)
     if (owner.data.format > copyFormat) {
       throw new RestoreError(
         `${name} was written by a newer version of the site: install that version first.`,
@@ -197,9 +198,6 @@ class CopyReader {
     return target
   }
 }
-
-const altered = (name: string, cause?: unknown) =>
-  new RestoreError(`${name} in the second copy was altered. Nothing was restored.`, { cause })
 
 const asAltered =
   (name: string) =>

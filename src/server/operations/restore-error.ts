@@ -2,3 +2,10 @@
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }
+
+/** An object of the second copy is not what the site brought there. */
+export const altered = (name: string, cause: unknown) =>
+  new RestoreError(
+    `${name} in the second copy was altered. Put it back as it was, or move it away to restore only what came before it. Nothing was restored.`,
+    { cause },
+  )
