@@ -166,13 +166,17 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
 
   // On the public page, behind the drawings, in a size that fits the screen.
   await page.goto(pagePaths.portfolio)
+  await expect(page.getByText(/^Photos of our jobs, and drawings of typical work\./)).toBeVisible()
   const carousel = page.getByRole('region', { name: /Air Conditioning/ }).first()
+  await expect(carousel.getByText('Dwg 01 / 05')).toBeVisible()
   await carousel.getByRole('button', { name: /Previous/ }).click()
+  await expect(carousel.getByText('Photo 05 / 05')).toBeVisible()
   const shown = carousel.getByRole('img', { name: 'Control panel' })
   await expect(shown).toBeVisible()
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-480\.avif$/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   // Before the drawings, where the owner wants it.
   await page.goto(`${pagePaths.admin}?tab=images`)
@@ -185,6 +189,9 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await expect(carousel.getByText('Photo 01 / 05')).toBeVisible()
 
   for (const name of [category, 'Air Conditioning']) await emptyGallery(page, name)
+  await page.reload()
+  await expect(page.getByText(/^The drawings show typical work, not particular jobs\./)).toBeVisible()
+  await expect(carousel.getByText('Dwg 01 / 04')).toBeVisible()
 })
 
 test('everything is large enough to tap, and nothing is wider than the screen', async ({ page }) => {
