@@ -43,6 +43,8 @@ async function comeBackToForm(page: Page, [label, send]: readonly [string, strin
 }
 
 test('every page is there at once when one comes back, and a form with what was typed', async ({ page }) => {
+  // Each is left and come back to twice.
+  test.slow()
   for (const path of publicPages) {
     await test.step(path, async () => {
       await page.goto(path)
