@@ -3,7 +3,6 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
 import { expect, startSession, test, toast } from '../support/browser-test.ts'
-import { enlargeLetters } from '../support/large-letters.ts'
 import { lead, row, sendQuote } from '../support/lead-screen.ts'
 
 async function aLead(page: Page, name: string): Promise<string> {
@@ -238,14 +237,4 @@ test('on a phone the search below the rows keeps the focus while it finds', asyn
   await expect(field).toHaveValue('featherstone')
   await expect(field).toBeFocused()
   await expect(row(page, name).first()).toBeVisible()
-})
-
-test('notifications with large letters stay in one column within a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await aLead(page, 'Kim Large')
-  await page.goto(pagePaths.notifications)
-  await page.getByRole('article').first().waitFor()
-  await enlargeLetters(page)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(360)
 })
