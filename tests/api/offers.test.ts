@@ -176,26 +176,6 @@ describe('the customer', () => {
     expect((await site.get(`${apiPaths.queue}?view=done`)).items).toHaveLength(1)
   })
 
-  test('and the owner at once: 50 acts have one outcome', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
-    const { version, token } = await site.offer()
-    const acts = Array.from({ length: 50 }, (_, n) => [
-      () => site.post(offerPaths.acceptOffer, { offer: token, name: `Kerry ${n}` }),
-      () => site.call(offerPaths.withdrawOffer(version.id)),
-      () => site.write({}, 1),
-    ])
-    const answers = await Promise.all(acts.map((three, n) => three[n % 3]?.()))
-    expect(answers.every((answer) => answer && answer.statusCode < 500)).toBe(true)
-    const versions = await site.list()
-    const first = versions.at(-1)
-    const accepted = first?.answers.filter(({ kind }) => kind === 'accepted') ?? []
-    const withdrawn = first?.answers.filter(({ kind }) => kind === 'withdrawn') ?? []
-    expect(accepted.length + withdrawn.length).toBeLessThanOrEqual(1)
-    expect(versions.length).toBeLessThanOrEqual(2)
-    expect((await site.record()).status).toBe(accepted.length === 1 ? 'won' : 'new')
-  })
-
   test('without a name has accepted nothing, and the page says so with what was typed', async () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)

@@ -161,18 +161,6 @@ describe('the customer', () => {
     expect((await site.pick(one.token, third)).statusCode).toBe(409)
   })
 
-  test('of many who pick the same time at once one gets it', async () => {
-    await using t = await createTestApp()
-    const sites: Awaited<ReturnType<typeof aVisitSite>>[] = []
-    for (let n = 0; n < 6; n++)
-      sites.push(await aVisitSite(t, { description: `Job ${n} of six in as many houses.` }))
-    const links: { token: string }[] = []
-    for (const site of sites) links.push(await site.offered())
-    const picks = await Promise.all(sites.map((site, n) => site.pick(links[n]?.token ?? '', first)))
-    expect(picks.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 409, 409, 409, 409, 409])
-    expect(await sites[0]?.get(`${visitPaths.visits}?from=${monday}&to=${monday}`)).toHaveLength(1)
-  })
-
   test('with a wrong, cut, doubled or deleted link gets one kind of 404', async () => {
     await using t = await createTestApp()
     const site = await aVisitSite(t)

@@ -95,32 +95,27 @@ test.describe('without a signal', { tag: '@desk' }, () => {
       'aria-pressed',
       'true',
     )
-  })
 
-  test('what is done later does not overtake what waits, and coming back sends it', async ({ page }, {
-    retry,
-  }) => {
-    const name = `Ridge ${retry}`
-    const id = await aLead(page, name)
-    await signIn(page, `${pagePaths.admin}?lead=${id}`)
-    // One bar of signal: a request fails, and the browser says nothing of being offline.
-    await page.route('**/events', (route) => route.abort())
-    await lead(page, name).getByText('Quoted', { exact: true }).click()
-    await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
-    await page.unroute('**/events')
-    await lead(page, name).getByText('Won', { exact: true }).click()
-    await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeHidden()
-    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
-    await page.route('**/events', (route) => route.abort())
-    await lead(page, name).getByLabel('Add a note').fill('Gate is open')
-    await lead(page, name).getByRole('button', { name: 'Add' }).click()
-    await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
-    await page.unroute('**/events')
-    await comeBack(page)
-    await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeHidden()
-    await page.reload()
-    await expect(lead(page, name).getByText('Gate is open')).toHaveCount(1)
-    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+    await test.step('what is done later does not overtake what waits, and coming back sends it', async () => {
+      // One bar of signal: a request fails, and the browser says nothing of being offline.
+      await page.route('**/events', (route) => route.abort())
+      await lead(page, name).getByText('Contacted', { exact: true }).click()
+      await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
+      await page.unroute('**/events')
+      await lead(page, name).getByText('Won', { exact: true }).click()
+      await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeHidden()
+      await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+      await page.route('**/events', (route) => route.abort())
+      await lead(page, name).getByLabel('Add a note').fill('Gate is open')
+      await lead(page, name).getByRole('button', { name: 'Add' }).click()
+      await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeVisible()
+      await page.unroute('**/events')
+      await comeBack(page)
+      await expect(lead(page, name).getByText('Will send when you’re back in range')).toBeHidden()
+      await page.reload()
+      await expect(lead(page, name).getByText('Gate is open')).toHaveCount(1)
+      await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+    })
   })
 
   test('a request that hangs holds up nothing for long', async ({ page }, { retry }) => {

@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
@@ -196,6 +197,7 @@ test('a phone that its service has given up says so, and is armed again with a n
     await page.goto(panelHref('alarms'))
     await expect(phones).toContainText(
       /Not getting alerts since .* no longer knows this phone: open Alerts on it and tap “Get alerts on this phone”\./,
+      { timeout: seconds(2) },
     )
   }).toPass()
   await expectThumbFriendly(page)
@@ -203,6 +205,8 @@ test('a phone that its service has given up says so, and is armed again with a n
 
   await arm.click()
   await expect.poll(() => renewed.messages.length).toBe(1)
+  // The page that armed it waits ten seconds for the test to be shown.
+  await page.goto(panelHref('alarms'))
   await expect(phones.getByText(/^Turned on, but no alert has got through yet/)).toBeVisible()
   await expect(phones).not.toContainText('no longer knows')
 })
@@ -259,7 +263,8 @@ test.describe('what the owner sets', () => {
     await page.getByLabel('Ring again after').fill('1')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('figure')).toContainText('7:30 am–midnight')
-    await page.getByText('The same in words').click()
+    // A toast lies over it for five seconds.
+    await page.getByText('The same in words').press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: 'Phones on duty' })).toContainText(
       'Phones again after 1 minute, SMS after 30 minutes, between 7:30 am and midnight.',
     )

@@ -23,14 +23,39 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   expect(notKeptFor).toBe('nothing')
 }
 
-for (const path of publicPages) {
-  test(`${path} is there at once when one comes back`, async ({ page }) => {
-    await page.goto(path)
-    await leaveAndComeBack(page)
-    // And once more, since a page that came back is one that can be left again.
-    await leaveAndComeBack(page)
-  })
+/** Of each page with a form: a field that is half filled in, and what sends it. */
+const forms: Partial<Record<string, readonly [label: string, send: string]>> = {
+  [pagePaths.quote]: ['What needs doing?', 'Request Quote'],
+  [pagePaths.contact]: ['Message', 'Send Message'],
+  [pagePaths.submitTestimonial]: ['In your own words', 'Submit'],
 }
+
+/** What was typed is there, and the form answers. */
+async function comeBackToForm(page: Page, [label, send]: readonly [string, string]): Promise<void> {
+  await untilLive(page)
+  await page.getByLabel(label).fill('Half a sentence')
+  await leaveAndComeBack(page)
+  await expect(page.getByLabel(label)).toHaveValue('Half a sentence')
+  await page.getByRole('main').getByRole('button', { name: send }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await leaveAndComeBack(page)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+}
+
+test('every page is there at once when one comes back, and a form with what was typed', async ({ page }) => {
+  // Each is left and come back to twice.
+  test.slow()
+  for (const path of publicPages) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const form = forms[path]
+      if (form) return comeBackToForm(page, form)
+      await leaveAndComeBack(page)
+      // And once more, since a page that came back is one that can be left again.
+      await leaveAndComeBack(page)
+    })
+  }
+})
 
 test('galleries stand and turn where they were left', async ({ page }) => {
   await page.goto(pagePaths.portfolio)
@@ -43,27 +68,6 @@ test('galleries stand and turn where they were left', async ({ page }) => {
   await gallery.getByRole('button', { name: 'Next image' }).click()
   await expect(gallery.getByText('Dwg 03 / 05')).toBeVisible()
 })
-
-const forms = [
-  [pagePaths.quote, 'What needs doing?', 'Request Quote'],
-  [pagePaths.contact, 'Message', 'Send Message'],
-  [pagePaths.submitTestimonial, 'In your own words', 'Submit'],
-] as const
-
-for (const [path, label, send] of forms) {
-  test(`${path} comes back with what was typed, and answers`, async ({ page }) => {
-    await page.goto(path)
-    await untilLive(page)
-    await page.getByLabel(label).fill('Half a sentence')
-    await leaveAndComeBack(page)
-    await expect(page.getByLabel(label)).toHaveValue('Half a sentence')
-
-    await page.getByRole('main').getByRole('button', { name: send }).click()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-    await leaveAndComeBack(page)
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  })
-}
 
 test('the quote page comes back after a toast too', async ({ page }) => {
   await page.goto(pagePaths.quote)

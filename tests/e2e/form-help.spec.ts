@@ -27,9 +27,13 @@ async function expectNumberToRing(page: Page): Promise<void> {
   )
 }
 
-test('whoever has no e-mail is told whom to ring', async ({ page }) => {
+test('whoever has no e-mail is told whom to ring, and each problem what it means', async ({ page }) => {
   await page.goto(pagePaths.contact)
   await untilLive(page)
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(page.getByLabel('Name', { exact: true }), 'in the first screen').toBeInViewport({ ratio: 1 })
+  }
   await sendMessage(page).click()
   await expectNumberToRing(page)
   await email(page).fill('margaret')
@@ -39,32 +43,30 @@ test('whoever has no e-mail is told whom to ring', async ({ page }) => {
   await email(page).fill('margaret@example.com')
   await expect(email(page)).toHaveAccessibleDescription('')
 
+  await test.step('beside each message stands what it means', async () => {
+    await phone(page).fill('0491 570 006, ask for Jo')
+    await page.getByLabel('Subject').fill('x'.repeat(214))
+    await message(page).fill('x'.repeat(5214))
+    await sendMessage(page).click()
+    await expect(phone(page)).toHaveAccessibleDescription('Invalid phone number Use figures only.')
+    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
+      'String must contain at most 200 character(s) That is 214 characters; 200 fit: 14 too many.',
+    )
+    await expect(message(page)).toHaveAccessibleDescription(
+      /at most 5000 character\(s\) That is 5,214 characters; 5,000 fit: 214 too many\./,
+    )
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await phone(page).fill('0491')
+    await expect(phone(page)).toHaveAccessibleDescription(/At least 6 figures, please: that has 4\./)
+    await phone(page).fill('0491 570 006 0491 570 006 5')
+    await expect(phone(page)).toHaveAccessibleDescription(/That is 21 figures; 20 fit: 1 too many\./)
+  })
+
   await page.goto(pagePaths.quote)
   await untilLive(page)
   await quoteFields(page).send.click()
   await expectNumberToRing(page)
-})
-
-test('beside each message stands what it means', async ({ page }) => {
-  await page.goto(pagePaths.contact)
-  await untilLive(page)
-  await phone(page).fill('0491 570 006, ask for Jo')
-  await page.getByLabel('Subject').fill('x'.repeat(214))
-  await message(page).fill('x'.repeat(5214))
-  await sendMessage(page).click()
-  await expect(phone(page)).toHaveAccessibleDescription('Invalid phone number Use figures only.')
-  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
-    'String must contain at most 200 character(s) That is 214 characters; 200 fit: 14 too many.',
-  )
-  await expect(message(page)).toHaveAccessibleDescription(
-    /at most 5000 character\(s\) That is 5,214 characters; 5,000 fit: 214 too many\./,
-  )
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await phone(page).fill('0491')
-  await expect(phone(page)).toHaveAccessibleDescription(/At least 6 figures, please: that has 4\./)
-  await phone(page).fill('0491 570 006 0491 570 006 5')
-  await expect(phone(page)).toHaveAccessibleDescription(/That is 21 figures; 20 fit: 1 too many\./)
 })
 
 test('near the end of a message what is left is shown at once, and said when the typing rests', async ({
@@ -190,13 +192,4 @@ test.describe('a send that the server fails', () => {
     resolve()
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   })
-})
-
-test('on a phone the first field of a message is in the first screen', async ({ page }) => {
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto(pagePaths.contact)
-    await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 })
-    await expectNoSidewaysScroll(page)
-  }
 })

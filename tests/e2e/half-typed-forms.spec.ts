@@ -276,22 +276,3 @@ test('a half-typed invitation outlives a reload, until it is cancelled', async (
   await page.reload()
   await expect(page.getByRole('button', { name: 'Invite someone' })).toBeVisible()
 })
-
-test(
-  'an approval without a signal says that it still waits, and what to do',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    const client = `No Signal ${retry}`
-    await signIn(page)
-    await page.request.post(apiPaths.testimonials, {
-      data: { clientName: client, testimonialText: 'On time.' },
-    })
-    await openTab(page, 'testimonials')
-    await page.route('**/approve', (route) => route.abort())
-    await page.getByRole('button', { name: `Approve the review by ${client}` }).click()
-    await expect(toast(page)).toContainText('Failed to approve testimonial')
-    await expect(toast(page)).toContainText(
-      'It’s still waiting for approval. Try again when you’re back in range.',
-    )
-  },
-)

@@ -13,11 +13,18 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(pagePaths.home)
-})
+/** The drawing at the top, which comes at once and before everything else. */
+async function expectHero(page: Page, file: string): Promise<void> {
+  const drawing = main(page).getByRole('img', { name: /^South-East Queensland block/ })
+  await expect(drawing).toHaveAttribute('fetchpriority', 'high')
+  await expect(drawing).toHaveJSProperty('currentSrc', new URL(file, page.url()).href)
+  await expectImagesInOrder(page, [/site-hero/])
+}
 
-test('says what the business does, for whom, and how to reach it', async ({ page }) => {
+test('a phone gets what the business does, for whom, and how to reach it', async ({ page }) => {
+  // A long page is much to look through.
+  test.slow()
+  await page.goto(pagePaths.home)
   await expect(page).toHaveTitle('Electricians, Brisbane to the Sunshine Coast | Example Electrical')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Wired right, from the street to the switch.',
@@ -61,35 +68,74 @@ test('says what the business does, for whom, and how to reach it', async ({ page
   await expect(slips.getByRole('img', { name: '5 out of 5' })).toHaveCount(3)
   await expect(slips.getByText('SAMPLE', { exact: true })).toHaveCount(3)
   await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
+
+  await test.step('the hero drawing comes in the narrow crop', async () => {
+    await expectHero(page, '/drawings/site-hero-narrow.svg')
+  })
+
+  await test.step('a card turns through its images, round both ends', async () => {
+    const card = page.getByRole('region', { name: 'Air Conditioning' })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
+    await card.getByRole('button', { name: 'Previous image' }).click()
+    await expect(card.getByText('Dwg 04 / 04')).toBeVisible()
+    await card.getByRole('button', { name: 'Next image' }).click()
+    await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
+    await expect(card.getByRole('img')).toHaveCount(1)
+  })
+
+  await test.step('the emergency number keeps its icon beside its words on a narrow phone', async () => {
+    const label = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
+    for (const [width, lines] of [
+      [360, 1],
+      [320, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      const [icon, words, number] = await Promise.all(
+        ['svg', 'span >> nth=0', 'span >> nth=1'].map((part) => label.locator(part).boundingBox()),
+      )
+      if (!icon || !words || !number) throw new Error('Nothing was measured')
+      expect(words.x - icon.x - icon.width, `${width} px`).toBeLessThanOrEqual(12)
+      expect(number.y < words.y + words.height ? 1 : 2, `${width} px`).toBe(lines)
+    }
+  })
+
+  await test.step('meets WCAG 2.2 AA, also at 320 pixels', async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('four services show what they include and lead to their block', async () => {
+    const cards = section(page, 'One crew, four kinds of work').locator('.service-card')
+    await expect(cards).toHaveCount(4)
+    const expected = [
+      ['Industrial', 'industrial electrical work', '#industrial'],
+      ['Rural/Farming', 'rural and farming electrical work', '#rural'],
+      ['Commercial', 'commercial electrical work', '#commercial'],
+      ['Residential', 'residential electrical work', '#residential'],
+    ] as const
+    for (const [place, [title, suffix, fragment]] of expected.entries()) {
+      const card = cards.nth(place)
+      await expect(card.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expect(card.getByRole('listitem')).toHaveCount(4)
+      await expect(card.getByRole('img')).toBeVisible()
+      const link = card.getByRole('link', { name: `Learn More about ${suffix}` })
+      await expect(link).toHaveAttribute('href', `/services${fragment}`)
+    }
+
+    await section(page, 'One crew, four kinds of work')
+      .getByRole('link', { name: 'Learn More about residential electrical work' })
+      .click()
+    await expect(page).toHaveURL(/\/services#residential$/)
+    await expect(page.getByRole('heading', { name: 'Residential', exact: true })).toBeInViewport()
+  })
 })
 
-test('on a narrow phone the emergency number keeps its icon beside its words', async ({ page }) => {
-  const label = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
-  for (const [width, lines] of [
-    [360, 1],
-    [320, 2],
-  ] as const) {
-    await page.setViewportSize({ width, height: 700 })
-    const [icon, words, number] = await Promise.all(
-      ['svg', 'span >> nth=0', 'span >> nth=1'].map((part) => label.locator(part).boundingBox()),
-    )
-    if (!icon || !words || !number) throw new Error('Nothing was measured')
-    expect(words.x - icon.x - icon.width, `${width} px`).toBeLessThanOrEqual(12)
-    expect(number.y < words.y + words.height ? 1 : 2, `${width} px`).toBe(lines)
-  }
-})
-
-test('the hero drawing comes in the right crop, at once and before everything else', {
-  tag: '@both',
-}, async ({ page, isMobile }) => {
-  const drawing = main(page).getByRole('img', { name: /^South-East Queensland block/ })
-  await expect(drawing).toHaveAttribute('fetchpriority', 'high')
-  const file = isMobile ? '/drawings/site-hero-narrow.svg' : '/drawings/site-hero.svg'
-  await expect(drawing).toHaveJSProperty('currentSrc', new URL(file, page.url()).href)
-  await expectImagesInOrder(page, [/site-hero/])
-})
-
-test('the line runs from the drawing behind the plates to the bus', { tag: '@desk' }, async ({ page }) => {
+test('on a desk the hero drawing is the wide one, and its line runs behind the plates to the bus', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await page.goto(pagePaths.home)
+  await expectHero(page, '/drawings/site-hero.svg')
   const box = async (selector: string) => {
     const found = await page.locator(selector).boundingBox()
     if (!found) throw new Error(`${selector} is not there`)
@@ -104,42 +150,6 @@ test('the line runs from the drawing behind the plates to the bus', { tag: '@des
   expect(line.y + line.height).toBeGreaterThan(feed.y + feed.height)
   expect(bus.y).toBeCloseTo(feed.y + feed.height, 0)
   expect(line.x).toBeGreaterThan(bus.x)
-})
-
-test('four services show what they include and lead to their block', async ({ page }) => {
-  const cards = section(page, 'One crew, four kinds of work').locator('.service-card')
-  await expect(cards).toHaveCount(4)
-  const expected = [
-    ['Industrial', 'industrial electrical work', '#industrial'],
-    ['Rural/Farming', 'rural and farming electrical work', '#rural'],
-    ['Commercial', 'commercial electrical work', '#commercial'],
-    ['Residential', 'residential electrical work', '#residential'],
-  ] as const
-  for (const [place, [title, suffix, fragment]] of expected.entries()) {
-    const card = cards.nth(place)
-    await expect(card.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(card.getByRole('listitem')).toHaveCount(4)
-    await expect(card.getByRole('img')).toBeVisible()
-    const link = card.getByRole('link', { name: `Learn More about ${suffix}` })
-    await expect(link).toHaveAttribute('href', `/services${fragment}`)
-  }
-
-  await section(page, 'One crew, four kinds of work')
-    .getByRole('link', { name: 'Learn More about residential electrical work' })
-    .click()
-  await expect(page).toHaveURL(/\/services#residential$/)
-  await expect(page.getByRole('heading', { name: 'Residential', exact: true })).toBeInViewport()
-})
-
-test('a card turns through its images, round both ends', async ({ page }) => {
-  const card = page.getByRole('region', { name: 'Air Conditioning' })
-  await card.scrollIntoViewIfNeeded()
-  await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
-  await card.getByRole('button', { name: 'Previous image' }).click()
-  await expect(card.getByText('Dwg 04 / 04')).toBeVisible()
-  await card.getByRole('button', { name: 'Next image' }).click()
-  await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
-  await expect(card.getByRole('img')).toHaveCount(1)
 })
 
 test('testimonials that the server could not read for the page are fetched: loading, then the first six', {
@@ -202,17 +212,11 @@ test('testimonials that the server could not read for the page are fetched: load
   }
 })
 
-test('meets WCAG 2.2 AA, also at 320 pixels', async ({ page }) => {
-  // A long page is much to look through.
-  test.slow()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('everything is there but what could not work', async ({ page }) => {
+    await page.goto(pagePaths.home)
     await expect(section(page, 'The work, sheet by sheet').getByRole('img')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Next image' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Image 2 of/ })).toHaveCount(0)

@@ -49,10 +49,19 @@ test(
   },
 )
 
-test('on paper a lead is itself, without what can be pressed', async ({ page }, info) => {
-  const name = named('Printed', info.project.name)
-  const id = await sendQuote(page, { name, email: 'printed@example.com' })
+test('what somebody wrote is on the first screen of a small phone, and on paper without what can be pressed', async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const name = named('Nora Read', info.project.name)
+  const said = 'Half the house has no power, and there is a burning smell from the board. Two kids here.'
+  const id = await sendQuote(page, { name, email: 'printed@example.com', description: said })
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, name).getByRole('button', { name: 'Write a quote' })).toBeVisible()
+  const words = await lead(page, name).getByText(said).boundingBox()
+  const answer = await page.getByRole('navigation', { name: `Answer ${name}` }).boundingBox()
+  expect((words?.y ?? 999) + (words?.height ?? 0)).toBeLessThan(answer?.y ?? 0)
+
   const call = lead(page, name).getByRole('link', { name: /^Call/ }).first()
   await expect(call).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -135,7 +144,25 @@ test('a status is one tap, its undo another, and later one from what happened', 
   await expect(ticked).toHaveText(['New', 'Contacted', 'Quoted'])
 })
 
-test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {
+test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {
+  const name = named('Ignored', info.project.name)
+  await stayOnPage(page)
+  await signInToEmptyQueue(page)
+  const id = await sendQuote(page, { name })
+  await page.goto(pagePaths.admin)
+  await row(page, name)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+  await expect(happened(page, name).first()).toContainText('Called')
+})
+
+test('two presses are one act, which one Undo takes back; a note and a date to follow up stay', async ({
+  page,
+}, info) => {
   const name = named('Pressed Twice', info.project.name)
   await openLeadOf(page, name)
   await lead(page, name).getByText('Contacted', { exact: true }).dblclick()
@@ -154,41 +181,23 @@ test('two presses of one button are one act, and one Undo takes it back', async 
   await expect(happened(page, name).filter({ hasText: /^.*Follow-up/ })).toHaveCount(1)
   await lead(page, name).getByRole('button', { name: 'Undo: Marked contacted' }).click()
   await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
-})
 
-test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {
-  const name = named('Ignored', info.project.name)
-  await stayOnPage(page)
-  await signInToEmptyQueue(page)
-  const id = await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
-  await row(page, name)
-    .getByRole('link', { name: `Call ${name}` })
-    .click()
-  await comeBack(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
-  await expect(happened(page, name).first()).toContainText('Called')
-})
-
-test('a note and a date to follow up stay with the lead', async ({ page }, info) => {
-  const name = named('Noted', info.project.name)
-  await openLeadOf(page, name)
-  await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
-  await lead(page, name).getByRole('button', { name: 'Add' }).click()
-  await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
-  const morning = lead(page, name)
-    .getByRole('button', { name: / 7 am$/ })
-    .first()
-  await morning.click()
-  await expect(lead(page, name)).toContainText(/No alert, just back on your list \w{3} 7:00 am/)
-  // What was chosen can be read while the pointer is still on it.
-  await expectAccessible(page)
-  await page.reload()
-  await expect(morning).toHaveAttribute('aria-pressed', 'true')
-  await morning.click()
-  await expect(lead(page, name)).not.toContainText('On your list')
+  await test.step('a note and a date to follow up stay with the lead', async () => {
+    await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
+    await lead(page, name).getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
+    const morning = lead(page, name)
+      .getByRole('button', { name: / 7 am$/ })
+      .first()
+    await morning.click()
+    await expect(lead(page, name)).toContainText(/No alert, just back on your list \w{3} 7:00 am/)
+    // What was chosen can be read while the pointer is still on it.
+    await expectAccessible(page)
+    await page.reload()
+    await expect(morning).toHaveAttribute('aria-pressed', 'true')
+    await morning.click()
+    await expect(lead(page, name)).not.toContainText('On your list')
+  })
 })
 
 test('a date that the site proposed is not shown as a day that was picked', async ({ page }, info) => {
@@ -215,13 +224,17 @@ test('a date that the site proposed is not shown as a day that was picked', asyn
 test.describe('when the session has ended', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
 
-  for (const [choice, confirmation] of [
-    ['Delete Stays in the bin'],
-    ['Forget this person', 'Forget for good'],
-  ] as const) {
-    test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
-      const name = named(`Ended before ${choice}`, info.project.name)
-      await openLeadOf(page, name)
+  test('Delete and Forget lead to the sign-in, and after it the lead is as it was', async ({
+    page,
+  }, info) => {
+    const name = named('Ended', info.project.name)
+    const id = await sendQuote(page, { name })
+    await startSession(page)
+    for (const [choice, confirmation] of [
+      ['Delete Stays in the bin'],
+      ['Forget this person', 'Forget for good'],
+    ] as const) {
+      await page.goto(`${pagePaths.admin}?lead=${id}`)
       await lead(page, name).getByRole('button', { name: 'More' }).click()
       if (confirmation) {
         await page.getByRole('button', { name: choice }).click()
@@ -234,8 +247,8 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
       await last.click()
       await signInHere(page)
       await expect(row(page, name)).toBeVisible()
-    })
-  }
+    }
+  })
 
   test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
     const name = named('Signed Out', info.project.name)
@@ -253,15 +266,4 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
     await page.goto(`${pagePaths.admin}?lead=${id}`)
     await expect(lead(page, name).getByText('Side gate')).toBeVisible()
   })
-})
-
-test('what somebody wrote is on the first screen of a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const said = 'Half the house has no power, and there is a burning smell from the board. Two kids here.'
-  const id = await sendQuote(page, { name: 'Nora Read', description: said })
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  await expect(lead(page, 'Nora Read').getByRole('button', { name: 'Write a quote' })).toBeVisible()
-  const words = await lead(page, 'Nora Read').getByText(said).boundingBox()
-  const answer = await page.getByRole('navigation', { name: 'Answer Nora Read' }).boundingBox()
-  expect((words?.y ?? 999) + (words?.height ?? 0)).toBeLessThan(answer?.y ?? 0)
 })

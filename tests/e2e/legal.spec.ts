@@ -1,7 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test } from '../support/browser-test.ts'
 
-for (const { path, count, sections } of [
+const pages = [
   {
     path: pagePaths.privacy,
     count: 9,
@@ -35,37 +35,35 @@ for (const { path, count, sections } of [
       /call \(07\) 5550 0142 or email office@example\.com/,
     ],
   },
-]) {
-  test(
-    `${path} has ${count} numbered sections that say what they must, within reach of the list of contents`,
-    {
-      tag: '@both',
-    },
-    async ({ page }, { project }) => {
+] as const
+
+test('each has numbered sections that say what they must', async ({ page }) => {
+  for (const { path, count, sections } of pages) {
+    await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByText('Last updated')).toHaveText(/Last updated \d{1,2} \w+ \d{4}/)
-      await expect(page.getByRole('main').locator('section')).toHaveText(sections)
-      const headings = page.getByRole('main').getByRole('heading', { level: 2 })
-      const texts = await headings.allTextContents()
+      const main = page.getByRole('main')
+      await expect(main.locator('section')).toHaveText(sections)
+      const texts = await main.getByRole('heading', { level: 2 }).allTextContents()
       expect(texts.map((text) => Number.parseInt(text, 10))).toEqual(
         Array.from({ length: count }, (_none, index) => index + 1),
       )
-      const contents = page.getByRole('navigation', { name: 'On this page' })
-      if (project.name === 'phone') {
-        await expect(contents).toBeHidden()
-        await expectAccessible(page)
-        return
-      }
-      await contents.getByRole('link').last().click()
-      await expect(headings.last()).toBeInViewport()
-      await expect(contents).toBeInViewport()
-    },
-  )
-}
-
-test('the terms show both licences and the service areas', async ({ page }) => {
-  await page.goto(pagePaths.terms)
+      await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+      await expectAccessible(page)
+    })
+  }
+  // The terms show both licences and the service areas.
   const main = page.getByRole('main')
   await expect(main.locator('.fact-card')).toHaveText([/Contractor licence\s*78362/, /ARC licence\s*L135276/])
   await expect(main.getByText('Glasshouse Mountains and Sunshine Coast.')).toBeVisible()
+})
+
+test('on a desk the list of contents stays beside the sections', { tag: '@desk' }, async ({ page }) => {
+  for (const { path } of pages) {
+    await page.goto(path)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link').last().click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toBeInViewport()
+    await expect(contents).toBeInViewport()
+  }
 })

@@ -8,11 +8,18 @@ import { sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 
 const longEmail = 'accounts.and.bookings.for.north.lakes.and.the.coast@electrical-contracting.example.com'
-const longName = 'Glass House Mountains Electrical and Airconditioning Pty Ltd'
+/** Of a long word and of many. */
+const longName = 'Featherstonehaugh & Daughters Electrical and Airconditioning'
 
 test.use({
   siteSettings: {
-    business: { ...sampleBusiness, email: longEmail, name: longName },
+    business: {
+      ...sampleBusiness,
+      email: longEmail,
+      name: longName,
+      legalName: 'Featherstonehaugh Family Holdings Pty Ltd',
+      arcTradingAuthorisation: 'AU00000',
+    },
     environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@example.com', OWNER_EMAIL: longEmail },
   },
 })
@@ -49,7 +56,14 @@ test('a long address and a long name of the business fit on every public page', 
   for (const path of Object.values(shown)) {
     await page.goto(path)
     await expectFits(page, path)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const cells = page.getByRole('contentinfo').getByRole('term')
+  await expect(cells.last(), 'the last cell is the last one').toHaveText('Copyright')
+  const places = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().x))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('the owner’s long address fits wherever the owner sees it', async ({ page }) => {

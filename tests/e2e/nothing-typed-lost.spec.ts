@@ -57,11 +57,23 @@ test('what a job is worth can be typed right after the tap on Won, and is kept u
   await expect(amount).toHaveValue('1850')
 })
 
-test('why a job was lost is said beside it, and corrected there', async ({ page }, { project, retry }) => {
+test('why a job was lost is said beside it, clear of the toast, and corrected there', async ({ page }, {
+  project,
+  retry,
+}) => {
   const name = `Why ${project.name} ${retry}`
+  await page.setViewportSize({ width: 360, height: 640 })
   const id = await aLead(page, name)
   await signIn(page, `${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByText('Lost', { exact: true }).click()
+  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(toast).toContainText('Marked lost')
+  const bottom = async (button: string) => {
+    const box = await lead(page, name).getByRole('button', { name: button, exact: true }).boundingBox()
+    return box && box.y + box.height
+  }
+  const top = (await toast.boundingBox())?.y ?? 0
+  for (const button of ['Price', 'Another reason', 'Skip']) expect(await bottom(button)).toBeLessThan(top)
   await lead(page, name).getByRole('button', { name: 'Price', exact: true }).click()
   await expect(lead(page, name).getByText('Lost: price')).toBeVisible()
   await lead(page, name).getByRole('button', { name: 'Change the reason' }).click()
@@ -104,22 +116,6 @@ test('somebody else who marks the lead won moves nothing under whoever reads it'
   await expect(amount).not.toBeFocused()
   await expect(amount).not.toBeInViewport()
   await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(120)
-})
-
-test('what is asked of a lost job is clear of the toast on a small phone', async ({ page }, { retry }) => {
-  const name = `Small ${retry}`
-  await page.setViewportSize({ width: 360, height: 640 })
-  const id = await aLead(page, name)
-  await signIn(page, `${pagePaths.admin}?lead=${id}`)
-  await lead(page, name).getByText('Lost', { exact: true }).click()
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-  await expect(toast).toContainText('Marked lost')
-  const bottom = async (button: string) => {
-    const box = await lead(page, name).getByRole('button', { name: button, exact: true }).boundingBox()
-    return box && box.y + box.height
-  }
-  const top = (await toast.boundingBox())?.y ?? 0
-  for (const button of ['Price', 'Another reason', 'Skip']) expect(await bottom(button)).toBeLessThan(top)
 })
 
 test('a note that was begun outlives a reload, a way back, another sign-in and its sheet', async ({ page }, {

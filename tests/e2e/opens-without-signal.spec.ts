@@ -1,13 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { openDatabase } from '#server/db/open.ts'
-import { days } from '#shared/durations.ts'
+import { days, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { ownerWorker } from '#shared/owner-worker.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signInHere, test } from '../support/browser-test.ts'
 import { lead } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { makeOwnersFile } from '../support/site-file.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -22,6 +26,8 @@ const line = (page: Page) => page.getByRole('status').filter({ hasText: 'This is
 /** A site for one test, which can die and come back at its address, with a lead that came 13 days ago. */
 async function openMortalSite() {
   const folder = temporaryFolder()
+  const file = path.join(folder.path, 'site.db')
+  writeFileSync(file, await makeOwnersFile(), { mode: 0o600 })
   let site = await startSite(folder.path)
   const { address } = site
   const environment = { PORT: new URL(address).port }
@@ -31,12 +37,10 @@ async function openMortalSite() {
     body: JSON.stringify(aQuoteRequest({ name: old })),
   })
   const { id } = await answer.json()
-  await site.stop()
-  const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
+  const database = new DatabaseSync(file, { timeout: seconds(10) })
   const createdAt = new Date(Date.now() - days(13)).toISOString()
-  await db.updateTable('quote_requests').set({ createdAt }).where('id', '=', id).execute()
-  await db.destroy()
-  site = await startSite(folder.path, environment)
+  database.prepare(`update ${inquiries.quote.table} set created_at = ? where id = ?`).run(createdAt, id)
+  database.close()
   return {
     address,
     id: String(id),
@@ -66,10 +70,10 @@ async function keepOn(browser: Browser, address: string): Promise<BrowserContext
 async function openCold(
   context: BrowserContext,
   address: string,
-  path: string = pagePaths.admin,
+  at: string = pagePaths.admin,
 ): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(address + path)
+  await page.goto(address + at)
   return page
 }
 
@@ -148,6 +152,12 @@ test('the list as it was seen last is there before the application, and goes wit
   await page.goto(site.address + pagePaths.admin)
   await expect(page).toHaveURL(/\/admin\/login/)
   await expect.poll(document).not.toContain(old)
+
+  await page.close()
+  await context.setOffline(true)
+  const cold = await openCold(context, site.address)
+  await expect(cold.getByRole('heading', { name: 'The site isn’t answering' })).toBeVisible()
+  await expect(cold.getByText(old)).toHaveCount(0)
 })
 
 test('where the site alone is silent that is said, and what was done arrives once it is back', async ({
@@ -165,21 +175,10 @@ test('where the site alone is silent that is said, and what was done arrives onc
   await site.liveAgain()
   await cold.getByRole('button', { name: 'Try again' }).click()
   await expect(line(cold)).toBeHidden()
+  // Sooner than by itself.
+  await comeBack(cold)
   await expect(lead(cold, old).getByText('Will send when you’re back in range')).toBeHidden()
   await expect
     .poll(async () => (await cold.request.get(site.address + inquiries.quote.paths.events(site.id))).json())
     .toMatchObject([{ act: { kind: 'status', status: 'won' } }])
-})
-
-test('a session that the site has ended takes what was kept away', async ({ browser }) => {
-  await using site = await openMortalSite()
-  const context = await keepOn(browser, site.address)
-  await context.clearCookies()
-  const later = await openCold(context, site.address)
-  await expect(later).toHaveURL(/\/admin\/login/)
-  await later.close()
-  await context.setOffline(true)
-  const cold = await openCold(context, site.address)
-  await expect(cold.getByRole('heading', { name: 'The site isn’t answering' })).toBeVisible()
-  await expect(cold.getByText(old)).toHaveCount(0)
 })

@@ -145,13 +145,22 @@ test('of suspected spam the approval is not urged, nor is it counted as waiting 
 })
 
 test.describe('when the server fails', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /status of 500/ })
+  test.use({ expectedConsole: /status of 500|ERR_FAILED/ })
 
   test('testimonials say so in the specified words', async ({ page }, { project, retry }) => {
     const client = `Unlucky ${project.name} ${retry}`
     const data = { clientName: client, testimonialText: 'Waits for an approval.' }
     await page.request.post(apiPaths.testimonials, { data })
     await openTestimonials(page)
+    await page.route('**/approve', (route) => route.abort())
+    await page.getByRole('button', { name: `Approve the review by ${client}` }).click()
+    await expectToast(page, 'Failed to approve testimonial')
+    await expect(toast(page)).toContainText(
+      'It’s still waiting for approval. Try again when you’re back in range.',
+    )
+    await toast(page).getByRole('button', { name: 'Close' }).click()
+    await page.unroute('**/approve')
+
     const fail = { status: 500, body: '' }
     await page.route('**/api/testimonials/**', (route) => route.fulfill(fail))
     await page.getByRole('button', { name: `Approve the review by ${client}` }).click()

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, openMenu, signIn, signInHere, test } from '../support/browser-test.ts'
-import { enlargeLetters } from '../support/large-letters.ts'
+import { expect, openMenu, signIn, signInHere, test } from '../support/browser-test.ts'
 import { lead } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
@@ -16,14 +15,18 @@ async function openLead(page: Page, name: string): Promise<void> {
   await expect(lead(page, name)).toBeVisible()
 }
 
-for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pagePaths.notifications]) {
-  test(`a link to ${address} that is opened signed out leads there after the sign-in`, async ({ page }) => {
+test('a link that is opened signed out leads there after the sign-in', async ({ page }) => {
+  for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pagePaths.notifications]) {
+    await page.goto('about:blank')
+    await page.context().clearCookies()
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
     await signInHere(page)
     await page.waitForURL(`**${address}`)
-  })
-}
+  }
+  await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Gone`)
+  await expect(page.getByLabel('Whose'), 'of somebody who is gone, too').toHaveValue('Gone')
+})
 
 test('from a quote that was sent, and from times that were not offered, each Back is a step towards the list', async ({
   page,
@@ -169,19 +172,4 @@ test('toast, question after a call and the bar of what is selected lie over none
   await expectClear(selected)
   await selected.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeVisible()
-})
-
-test('people fit a narrow phone in large letters', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, `${pagePaths.admin}?panel=people`)
-  await expect(page.getByRole('heading', { name: 'Who can do what' })).toBeVisible()
-  await enlargeLetters(page)
-  // A phone zooms out rather than scroll.
-  expect(await page.evaluate(() => innerWidth)).toBe(360)
-  await expectAccessible(page)
-})
-
-test('whose leads are shown is said of somebody who is gone, too', async ({ page }) => {
-  await signIn(page, `${pagePaths.admin}?tab=inquiries&assigned=Gone`)
-  await expect(page.getByLabel('Whose')).toHaveValue('Gone')
 })

@@ -170,10 +170,10 @@ test('one browser is signed out from another, and only it', async ({ page, brows
   await elsewhere.close()
 })
 
-test.describe('a mis-tap on Sign Out', () => {
-  test('is undone: back to where one was', async ({ page }) => {
-    await signInWithoutOffer(page)
-    await page.getByRole('tab', { name: /^Testimonials/ }).click()
+test('a mis-tap on Sign Out is undone, while its toast is there', async ({ page }) => {
+  await signInWithoutOffer(page)
+  await page.getByRole('tab', { name: /^Testimonials/ }).click()
+  await test.step('back to where one was', async () => {
     await signOut(page)
     await expect(toast(page).getByText('Logged out successfully', { exact: true })).toBeVisible()
     expect((await page.request.get(apiPaths.adminSessions)).status(), 'signed out at once').toBe(401)
@@ -187,8 +187,7 @@ test.describe('a mis-tap on Sign Out', () => {
     await expect(page).toHaveURL(/\?tab=testimonials$/)
   })
 
-  test('can’t be undone once the page was left', async ({ page }) => {
-    await signInWithoutOffer(page)
+  await test.step('not once the page was left', async () => {
     const signingOut = page.waitForRequest((request) => request.url().endsWith(apiPaths.adminLogout))
     await signOut(page)
     await page.goto(pagePaths.home, { waitUntil: 'networkidle' })
@@ -196,7 +195,7 @@ test.describe('a mis-tap on Sign Out', () => {
     expect((await page.request.post(apiPaths.adminLogoutUndo, { data })).status()).toBe(401)
   })
 
-  test('can’t be undone once the toast was closed, and signing in meanwhile is let be', async ({ page }) => {
+  await test.step('not once the toast was closed, and signing in meanwhile is let be', async () => {
     await signInWithoutOffer(page)
     await signOut(page)
     const settled = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.adminLogoutFinal))

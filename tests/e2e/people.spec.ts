@@ -108,7 +108,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
 
 test('staff work with leads and are offered nothing that is the owner’s', async ({ page, browser }) => {
   await signIn(page)
-  await sendQuote(page, { name: 'Jo Citizen' })
+  const id = await sendQuote(page, { name: 'Jo Citizen' })
   const url = await invite(page, 'staff', 'Sasha')
   await using staff = await anotherBrowser(browser, page)
   await join(staff.page, url, 'Sasha')
@@ -141,6 +141,20 @@ test('staff work with leads and are offered nothing that is the owner’s', asyn
   await expect(leads.getByRole('button', { name: 'Select' })).toBeVisible()
   await expect(leads.getByRole('button', { name: 'Export' })).toHaveCount(0)
   expect(staff.refused).toEqual([])
+
+  await test.step('a note that somebody writes while they are made view stays to be read', async () => {
+    await staff.page.goto(`${pagePaths.admin}?lead=${id}`)
+    const lead = staff.page.getByRole('article', { name: 'Enquiry from Jo Citizen' })
+    await lead.getByLabel('Add a note').fill('Key is under the')
+    await page.goto(panel('people'))
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Change: Sasha' }).click()
+    await main.getByLabel('View: can look, not change').click()
+    await main.getByRole('button', { name: 'Change Sasha to View' }).click()
+    await expect(lead.getByLabel('Add a note')).toHaveCount(0)
+    await expect(lead.getByText('Key is under the', { exact: true })).toBeVisible()
+    await expect(lead.getByText('Not added. You can look, but not change anything.')).toBeVisible()
+  })
 })
 
 test('who only looks sees leads without a button that would be refused', async ({ page, browser }) => {
@@ -184,48 +198,6 @@ test('who only looks sees leads without a button that would be refused', async (
   await expect(main.getByText('Your account can’t open this. Please ask the owner.')).toBeVisible()
   await expectAccessible(view.page)
   expect(view.refused).toEqual([])
-})
-
-test('a note that somebody writes while they are made view stays to be read', async ({ page, browser }) => {
-  await signIn(page)
-  const id = await sendQuote(page, { name: 'Lee Noted' })
-  await using staff = await anotherBrowser(browser, page)
-  await join(staff.page, await invite(page, 'staff', 'Jules'), 'Jules')
-  await staff.page.goto(`${pagePaths.admin}?lead=${id}`)
-  const lead = staff.page.getByRole('article', { name: 'Enquiry from Lee Noted' })
-  await lead.getByLabel('Add a note').fill('Key is under the')
-  await page.goto(panel('people'))
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Change: Jules' }).click()
-  await main.getByLabel('View: can look, not change').click()
-  await main.getByRole('button', { name: 'Change Jules to View' }).click()
-  await expect(lead.getByLabel('Add a note')).toHaveCount(0)
-  await expect(lead.getByText('Key is under the', { exact: true })).toBeVisible()
-  await expect(lead.getByText('Not added. You can look, but not change anything.')).toBeVisible()
-})
-
-test('what somebody else makes of a lead is said where it is open, with their name', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page)
-  const id = await sendQuote(page, { name: 'Alex Two' })
-  const events = inquiries.quote.paths.events(id)
-  const url = await invite(page, 'staff', 'Riley')
-  await using staff = await anotherBrowser(browser, page)
-  await join(staff.page, url, 'Riley')
-  await staff.page.request.post(events, { data: { kind: 'status', status: 'contacted' } })
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  const lead = page.getByRole('article', { name: 'Enquiry from Alex Two' })
-  await expect(lead.getByText('Marked contacted')).toBeVisible()
-  const status = lead.getByRole('status').filter({ hasText: 'Riley' })
-  await expect(status).toHaveCount(0)
-  await staff.page.request.post(events, { data: { kind: 'status', status: 'quoted' } })
-  await expect(status).toHaveText('Riley marked this quoted')
-  await expect(lead.getByText('Riley marked this quoted just now.')).toBeVisible()
-  await expectAccessible(page)
-  await lead.getByText('Won', { exact: true }).click()
-  await expect(status).toHaveCount(0)
 })
 
 test('a lead is handed to somebody, shown on its row, found among theirs and taken back', async ({
@@ -272,6 +244,24 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   await timeline.getByRole('button', { name: 'Undo: Handed to Dana' }).click()
   await expect(timeline).toContainText('Undone: handed to Dana')
   await expect(lead.getByText(/· Dana/)).toHaveCount(0)
+
+  await test.step('what somebody else makes of a lead is said where it is open, with their name', async () => {
+    const openId = await sendQuote(page, { name: 'Alex Two' })
+    const mark = (status: string) =>
+      staff.page.request.post(inquiries.quote.paths.events(openId), { data: { kind: 'status', status } })
+    await mark('contacted')
+    await page.goto(`${pagePaths.admin}?lead=${openId}`)
+    const open = page.getByRole('article', { name: 'Enquiry from Alex Two' })
+    await expect(open.getByText('Marked contacted')).toBeVisible()
+    const status = open.getByRole('status').filter({ hasText: 'Dana' })
+    await expect(status).toHaveCount(0)
+    await mark('quoted')
+    await expect(status).toHaveText('Dana marked this quoted')
+    await expect(open.getByText('Dana marked this quoted just now.')).toBeVisible()
+    await expectAccessible(page)
+    await open.getByText('Won', { exact: true }).click()
+    await expect(status).toHaveCount(0)
+  })
 })
 
 test('what the operator did on the machine itself is in the log, without network or browser', async ({

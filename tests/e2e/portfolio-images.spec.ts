@@ -98,7 +98,6 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
     const description = page.getByRole('form', { name: 'Edit photo' }).getByLabel('Description')
     await expect(description).toBeFocused()
     await description.fill(words)
-    await expectAccessible(page)
     await description.press('Enter')
     await expect(page.getByRole('form', { name: 'Edit photo' })).toHaveCount(0)
     await expect(
@@ -157,6 +156,7 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
 
   // To another gallery; the filter shows one at a time.
   await panel.getByRole('button', { name: 'Edit' }).click()
+  await expectAccessible(page)
   await page.getByRole('form', { name: 'Edit photo' }).getByLabel('Category').selectOption('Air Conditioning')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(rows(page, 'Air Conditioning')).toHaveText([/Control panel/])
@@ -166,13 +166,17 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
 
   // On the public page, behind the drawings, in a size that fits the screen.
   await page.goto(pagePaths.portfolio)
+  await expect(page.getByText(/^Photos of our jobs, and drawings of typical work\./)).toBeVisible()
   const carousel = page.getByRole('region', { name: /Air Conditioning/ }).first()
+  await expect(carousel.getByText('Dwg 01 / 05')).toBeVisible()
   await carousel.getByRole('button', { name: /Previous/ }).click()
+  await expect(carousel.getByText('Photo 05 / 05')).toBeVisible()
   const shown = carousel.getByRole('img', { name: 'Control panel' })
   await expect(shown).toBeVisible()
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-480\.avif$/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
   // Before the drawings, where the owner wants it.
   await page.goto(`${pagePaths.admin}?tab=images`)
@@ -185,11 +189,24 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await expect(carousel.getByText('Photo 01 / 05')).toBeVisible()
 
   for (const name of [category, 'Air Conditioning']) await emptyGallery(page, name)
+  await page.reload()
+  await expect(page.getByText(/^The drawings show typical work, not particular jobs\./)).toBeVisible()
+  await expect(carousel.getByText('Dwg 01 / 04')).toBeVisible()
 })
 
 test('everything is large enough to tap, and nothing is wider than the screen', async ({ page }) => {
   if (page.viewportSize()?.width === 390) await page.setViewportSize({ width: 360, height: 740 })
   await openTab(page)
+  await test.step('a phone offers its camera', async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    const input = (await chooser).element()
+    expect(await input.getAttribute('capture')).toBe('environment')
+    const again = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose photos' }).click()
+    expect(await (await again).element().getAttribute('capture')).toBeNull()
+  })
+
   const form = uploader(page)
   await form.category.selectOption('Air Conditioning')
   await form.file.setInputFiles([await photo('a-long-name-'.repeat(12).concat('.jpg'))])
@@ -285,15 +302,4 @@ test('photos can be dropped, and one taken out again', { tag: '@desk' }, async (
   await page.getByRole('button', { name: 'Don’t upload one.jpg' }).click()
   await expect(form.chosen).toHaveText([/two\.jpg/])
   await expect(form.send).toHaveText('Upload')
-})
-
-test('a phone offers its camera', async ({ page }) => {
-  await openTab(page)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Take a photo' }).click()
-  const input = (await chooser).element()
-  expect(await input.getAttribute('capture')).toBe('environment')
-  const again = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose photos' }).click()
-  expect(await (await again).element().getAttribute('capture')).toBeNull()
 })

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
-import { ownerLogin } from '../support/owner-login.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { jpegFromPhone } from '../support/photo-samples.ts'
 
 const sets = [
   ['Industrial Plant Solutions', 14, 'Industrial'],
@@ -29,6 +27,8 @@ function galleryOf(page: Page, title: string) {
   }
 }
 
+type Gallery = ReturnType<typeof galleryOf>
+
 async function swipe(page: Page, field: Locator, across: number, down = 0): Promise<void> {
   await field.scrollIntoViewIfNeeded()
   const box = await field.boundingBox()
@@ -46,11 +46,10 @@ async function swipe(page: Page, field: Locator, across: number, down = 0): Prom
   await session.detach()
 }
 
-test.beforeEach(async ({ page }) => {
+test('a phone shows the six projects in full, with a jump list and ways on', async ({ page }) => {
+  // Six galleries with all their sheets' names are much to look through.
+  test.slow()
   await page.goto(pagePaths.portfolio)
-})
-
-test('shows the six projects in full, with a jump list', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project portfolio')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...sets.map(([title]) => title),
@@ -65,108 +64,27 @@ test('shows the six projects in full, with a jump list', async ({ page }) => {
     await expect(gallery.carousel).toContainText(new RegExp(`Category\\s*${category}`))
     await expect(gallery.carousel.getByRole('button', { name: /^Image \d+ of/ })).toHaveCount(count)
   }
-})
-
-test('ends with ways to the quote and to the contact page', async ({ page }) => {
   const end = page.getByRole('region', { name: 'Got a job to draw up?' })
   await expect(end.getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/quote')
   await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
+
+  await test.step('no gap stands between a frame and its strip', async () => {
+    for (const [title] of sets) {
+      const { carousel } = galleryOf(page, title)
+      const frame = await carousel.boundingBox()
+      const strip = await carousel.locator('xpath=..').locator('.thumbnails').boundingBox()
+      expect((strip?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0), title).toBeLessThanOrEqual(16)
+    }
+  })
+
+  await test.step('meets WCAG 2.2 AA, also at 320 pixels', async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 })
 
-test('previous and next go round the ends, and say where one is only then', async ({ page }) => {
-  const gallery = galleryOf(page, 'Water Treatment')
-  await expect(gallery.announcement).toBeEmpty()
-  await gallery.previous.click()
-  await expect(gallery.counter).toHaveText('Dwg 06 / 06')
-  await expect(gallery.announcement).toHaveText(/^Image 6 of 6: \S/)
-  await expect(gallery.image).toHaveCount(1)
-  await gallery.next.click()
-  await expect(gallery.counter).toHaveText('Dwg 01 / 06')
-  await gallery.next.click()
-  await expect(gallery.counter).toHaveText('Dwg 02 / 06')
-  await expect(galleryOf(page, 'Air Conditioning').announcement).toBeEmpty()
-})
-
-test('a dot is as high as a thumb asks, and beside no other way to turn', async ({ page }) => {
-  for (const path of [pagePaths.portfolio, pagePaths.home]) {
-    await page.goto(path)
-    const gallery = page.getByRole('region', { name: 'Industrial Plant Solutions' })
-    const dot = gallery.getByRole('button', { name: 'Image 2 of 14' })
-    expect((await dot.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const [dots, next] = await Promise.all([
-      gallery.getByRole('toolbar', { name: 'Choose image' }).boundingBox(),
-      gallery.getByRole('button', { name: 'Next image' }).boundingBox(),
-    ])
-    expect((dots?.y ?? 0) + (dots?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
-    expect(next?.width).toBeGreaterThanOrEqual(44)
-  }
-})
-
-test('a dot jumps to its image', { tag: '@desk' }, async ({ page }) => {
-  const gallery = galleryOf(page, 'Industrial Plant Solutions')
-  await gallery.dot(9).click()
-  await expect(gallery.counter).toHaveText('Dwg 09 / 14')
-  await expect(gallery.dot(9)).toHaveAttribute('aria-current', 'true')
-  await expect(gallery.image).toHaveAttribute('src', /industrial-09/)
-  await expect(gallery.field.locator('[data-shown]')).toHaveAttribute('src', /industrial-09/)
-})
-
-test('arrow keys, Home and End turn it and take the focus along the dots', { tag: '@desk' }, async ({
-  page,
-}) => {
-  const gallery = galleryOf(page, 'Commercial')
-  await gallery.dot(1).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(gallery.dot(2)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(gallery.dot(5)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(gallery.dot(1)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(gallery.counter).toHaveText('Dwg 05 / 05')
-  await page.keyboard.press('Home')
-  await expect(gallery.counter).toHaveText('Dwg 01 / 05')
-
-  await gallery.next.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(gallery.counter).toHaveText('Dwg 05 / 05')
-  await expect(gallery.next).toBeFocused()
-})
-
-test('only the current dot is a stop of the Tab key, and no hidden image', { tag: '@desk' }, async ({
-  page,
-}) => {
-  const gallery = galleryOf(page, 'Commercial')
-  await gallery.next.click()
-  await expect(gallery.carousel.locator('.gallery-dots button:not([tabindex="-1"])')).toHaveCount(1)
-  await expect(gallery.field.locator('img:not([aria-hidden])')).toHaveCount(1)
-  await expect(gallery.field.locator('a, button, [tabindex]')).toHaveCount(0)
-})
-
-test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do not', async ({ page }) => {
-  const gallery = galleryOf(page, 'Residential Improvements and Repairs')
-  await untilAwake(gallery.field)
-  await swipe(page, gallery.field, -80)
-  await expect(gallery.counter).toHaveText('Dwg 02 / 06')
-  await swipe(page, gallery.field, 80)
-  await expect(gallery.counter).toHaveText('Dwg 01 / 06')
-  await swipe(page, gallery.field, 80)
-  await expect(gallery.counter).toHaveText('Dwg 06 / 06')
-  await swipe(page, gallery.field, -45)
-  const before = await page.evaluate(() => window.scrollY)
-  await swipe(page, gallery.field, -60, -160)
-  await expect(gallery.counter).toHaveText('Dwg 06 / 06')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
-})
-
-test('the list of sheets turns the gallery; on phones it is a strip of thumbnails', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
-  const list = page.locator('.set').filter({ hasText: 'Rural/Farming Solutions' })
-  const links = isMobile
-    ? list.locator('.thumbnails').getByRole('link')
-    : list.locator('.drawing-list').getByRole('link')
+/** The links beside or below a gallery turn it, and lead nowhere else. */
+async function turnByList(page: Page, links: Locator): Promise<void> {
   const gallery = galleryOf(page, 'Rural/Farming Solutions')
   await gallery.field.scrollIntoViewIfNeeded()
   await expect(links).toHaveCount(10)
@@ -175,119 +93,160 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
   await expect(links.nth(3)).toHaveAttribute('aria-current', 'true')
   await expect(page).toHaveURL(/\/portfolio$/)
   await expect(gallery.announcement).toHaveText(/^Image 4 of 10: /)
-  if (isMobile) await expect(links.nth(3).locator('img')).toBeVisible()
-})
+}
+const listOf = (page: Page, list: string) =>
+  page.locator('.set').filter({ hasText: 'Rural/Farming Solutions' }).locator(list).getByRole('link')
 
-test('on a phone no gap stands between a frame and its strip', async ({ page }) => {
-  for (const [title] of sets) {
-    const frame = await galleryOf(page, title).carousel.boundingBox()
-    const strip = await galleryOf(page, title)
-      .carousel.locator('xpath=..')
-      .locator('.thumbnails')
-      .boundingBox()
-    expect((strip?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0), title).toBeLessThanOrEqual(16)
-  }
-})
+test('a thumb turns a gallery', async ({ page }) => {
+  await page.goto(pagePaths.portfolio)
 
-test('nothing else moves when the image changes', async ({ page }) => {
-  const gallery = galleryOf(page, 'Industrial Plant Solutions')
-  const below = page.getByRole('heading', { name: 'Residential Improvements and Repairs' })
-  // Against each other: a press may scroll the page by a pixel.
-  const places = async () => {
-    const [field, next] = [await gallery.field.boundingBox(), await below.boundingBox()]
-    return { height: field?.height, distance: (next?.y ?? 0) - (field?.y ?? 0) }
-  }
-  await gallery.next.scrollIntoViewIfNeeded()
-  const before = await places()
-  for (const number of [2, 3, 4, 5]) {
+  await test.step('by previous and next round the ends, which say where one is only then', async () => {
+    const gallery = galleryOf(page, 'Water Treatment')
+    await expect(gallery.announcement).toBeEmpty()
+    await gallery.previous.click()
+    await expect(gallery.counter).toHaveText('Dwg 06 / 06')
+    await expect(gallery.announcement).toHaveText(/^Image 6 of 6: \S/)
+    await expect(gallery.image).toHaveCount(1)
     await gallery.next.click()
-    await expect(gallery.counter).toHaveText(`Dwg 0${number} / 14`)
-    expect(await places()).toEqual(before)
-  }
+    await expect(gallery.counter).toHaveText('Dwg 01 / 06')
+    await gallery.next.click()
+    await expect(gallery.counter).toHaveText('Dwg 02 / 06')
+    await expect(galleryOf(page, 'Air Conditioning').announcement).toBeEmpty()
+  })
+
+  await test.step('by a swipe over 50 pixels either way, not by a shorter one or a scroll', async () => {
+    const gallery = galleryOf(page, 'Residential Improvements and Repairs')
+    await untilAwake(gallery.field)
+    await swipe(page, gallery.field, -80)
+    await expect(gallery.counter).toHaveText('Dwg 02 / 06')
+    await swipe(page, gallery.field, 80)
+    await expect(gallery.counter).toHaveText('Dwg 01 / 06')
+    await swipe(page, gallery.field, 80)
+    await expect(gallery.counter).toHaveText('Dwg 06 / 06')
+    await swipe(page, gallery.field, -45)
+    const before = await page.evaluate(() => window.scrollY)
+    await swipe(page, gallery.field, -60, -160)
+    await expect(gallery.counter).toHaveText('Dwg 06 / 06')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before)
+  })
+
+  await test.step('by the strip of thumbnails', async () => {
+    const thumbnails = listOf(page, '.thumbnails')
+    await turnByList(page, thumbnails)
+    await expect(thumbnails.nth(3).locator('img')).toBeVisible()
+  })
+
+  await test.step('and nothing else moves when the image changes', async () => {
+    const gallery = galleryOf(page, 'Industrial Plant Solutions')
+    const below = page.getByRole('heading', { name: 'Residential Improvements and Repairs' })
+    // Against each other: a press may scroll the page by a pixel.
+    const places = async () => {
+      const [field, next] = [await gallery.field.boundingBox(), await below.boundingBox()]
+      return { height: field?.height, distance: (next?.y ?? 0) - (field?.y ?? 0) }
+    }
+    await gallery.next.scrollIntoViewIfNeeded()
+    const before = await places()
+    for (const number of [2, 3, 4, 5]) {
+      await gallery.next.click()
+      await expect(gallery.counter).toHaveText(`Dwg 0${number} / 14`)
+      expect(await places()).toEqual(before)
+    }
+  })
+
+  await test.step('by a dot as high as a thumb asks, here and on the home page', async () => {
+    for (const path of [pagePaths.portfolio, pagePaths.home]) {
+      if (path === pagePaths.home) await page.goto(path)
+      const gallery = page.getByRole('region', { name: 'Industrial Plant Solutions' })
+      const dot = gallery.getByRole('button', { name: 'Image 2 of 14' })
+      expect((await dot.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      const [dots, next] = await Promise.all([
+        gallery.getByRole('toolbar', { name: 'Choose image' }).boundingBox(),
+        gallery.getByRole('button', { name: 'Next image' }).boundingBox(),
+      ])
+      expect((dots?.y ?? 0) + (dots?.height ?? 0), 'beside no other way to turn').toBeLessThanOrEqual(
+        next?.y ?? 0,
+      )
+      expect(next?.width).toBeGreaterThanOrEqual(44)
+    }
+  })
 })
 
-test('the neighbours are fetched as soon as a gallery is in sight', { tag: '@desk' }, async ({ page }) => {
-  const gallery = galleryOf(page, 'Water Treatment')
-  await expect(gallery.field.locator('img')).toHaveCount(1)
-  await gallery.field.scrollIntoViewIfNeeded()
-  await expect(gallery.field.locator('img')).toHaveCount(3)
-  await expect(gallery.field.locator('img[src*="water-02"]')).toHaveCount(1)
-  await expect(gallery.field.locator('img[src*="water-06"]')).toHaveCount(1)
-})
-
-test('a spinner stands in the frame until the first image has come', { tag: '@desk' }, async ({ page }) => {
+test('a desk turns a gallery by its dots, by the keyboard and by the list of sheets', {
+  tag: '@desk',
+}, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/drawings/industrial-01-*', async (route) => {
     await released
     await route.continue()
   })
   await page.goto(pagePaths.portfolio, { waitUntil: 'domcontentloaded' })
-  const gallery = galleryOf(page, 'Industrial Plant Solutions')
-  await expect(gallery.field.locator('.spinner')).toBeVisible()
-  release()
-  await expect(gallery.field.locator('.spinner')).toBeHidden()
-})
+  const [industrial, water, commercial] = (
+    ['Industrial Plant Solutions', 'Water Treatment', 'Commercial'] as const
+  ).map((title) => galleryOf(page, title)) as [Gallery, Gallery, Gallery]
 
-test('an image fades in over 300 milliseconds, and at once for those who ask for less motion', {
-  tag: '@desk',
-}, async ({ page }) => {
-  const shown = galleryOf(page, 'Commercial').field.locator('[data-shown]')
-  await expect(shown).toHaveCSS('transition-duration', '0.3s')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(
-    await shown.evaluate((image) => Number.parseFloat(getComputedStyle(image).transitionDuration)),
-  ).toBeLessThan(0.001)
-})
-
-test('a photo of the owner follows the drawings of its title, on the next visit and in the same frame', async ({
-  page,
-}) => {
-  // Photos are encoded in five sizes and two formats.
-  test.slow()
-  const { request } = page.context()
-  expect((await request.post(apiPaths.adminLogin, { data: ownerLogin })).ok()).toBe(true)
-  const upload = await request.post(apiPaths.portfolioImages, {
-    multipart: {
-      category: 'Air Conditioning',
-      description: 'Isolator beside the condenser',
-      sortOrder: '0',
-      image: { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: await jpegFromPhone() },
-    },
+  await test.step('a spinner stands in the frame until the first image has come', async () => {
+    await expect(industrial.field.locator('.spinner')).toBeVisible()
+    release()
+    await expect(industrial.field.locator('.spinner')).toBeHidden()
   })
-  expect(upload.status()).toBe(201)
-  const { id } = await upload.json()
 
-  try {
-    await page.goto(pagePaths.portfolio)
-    await expect(page.getByText(/^Photos of our jobs, and drawings of typical work\./)).toBeVisible()
-    const gallery = galleryOf(page, 'Air Conditioning')
-    await expect(gallery.counter).toHaveText('Dwg 01 / 05')
-    await gallery.previous.click()
-    await expect(gallery.counter).toHaveText('Photo 05 / 05')
-    await expect(gallery.image).toHaveAccessibleName('Isolator beside the condenser')
-    await expect
-      .poll(() => gallery.image.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  } finally {
-    // The site is the worker's, and other tests count its images.
-    expect((await request.delete(apiPaths.portfolioImage(id))).ok()).toBe(true)
-  }
-  await page.goto(pagePaths.portfolio)
-  await expect(page.getByText(/^The drawings show typical work, not particular jobs\./)).toBeVisible()
-  await expect(galleryOf(page, 'Air Conditioning').counter).toHaveText('Dwg 01 / 04')
-})
+  await test.step('the neighbours are fetched as soon as a gallery is in sight', async () => {
+    await expect(water.field.locator('img')).toHaveCount(1)
+    await water.field.scrollIntoViewIfNeeded()
+    await expect(water.field.locator('img')).toHaveCount(3)
+    await expect(water.field.locator('img[src*="water-02"]')).toHaveCount(1)
+    await expect(water.field.locator('img[src*="water-06"]')).toHaveCount(1)
+  })
 
-test('meets WCAG 2.2 AA, also at 320 pixels', async ({ page }) => {
-  // Six galleries with all their sheets' names are much to look through.
-  test.slow()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('a dot jumps to its image', async () => {
+    await industrial.dot(9).click()
+    await expect(industrial.counter).toHaveText('Dwg 09 / 14')
+    await expect(industrial.dot(9)).toHaveAttribute('aria-current', 'true')
+    await expect(industrial.image).toHaveAttribute('src', /industrial-09/)
+    await expect(industrial.field.locator('[data-shown]')).toHaveAttribute('src', /industrial-09/)
+  })
+
+  await test.step('arrow keys, Home and End turn it and take the focus along the dots', async () => {
+    await commercial.dot(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(commercial.dot(2)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(commercial.dot(5)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(commercial.dot(1)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(commercial.counter).toHaveText('Dwg 05 / 05')
+    await page.keyboard.press('Home')
+    await expect(commercial.counter).toHaveText('Dwg 01 / 05')
+    await commercial.next.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(commercial.counter).toHaveText('Dwg 05 / 05')
+    await expect(commercial.next).toBeFocused()
+  })
+
+  await test.step('only the current dot is a stop of the Tab key, and no hidden image', async () => {
+    await expect(commercial.carousel.locator('.gallery-dots button:not([tabindex="-1"])')).toHaveCount(1)
+    await expect(commercial.field.locator('img:not([aria-hidden])')).toHaveCount(1)
+    await expect(commercial.field.locator('a, button, [tabindex]')).toHaveCount(0)
+  })
+
+  await test.step('the list of sheets turns it', () => turnByList(page, listOf(page, '.drawing-list')))
+
+  await test.step('an image fades in over 300 ms, and at once for who asks for less motion', async () => {
+    const shown = commercial.field.locator('[data-shown]')
+    await expect(shown).toHaveCSS('transition-duration', '0.3s')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(
+      await shown.evaluate((image) => Number.parseFloat(getComputedStyle(image).transitionDuration)),
+    ).toBeLessThan(0.001)
+  })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the first image stands, and the list leads to every other', async ({ page }) => {
+    await page.goto(pagePaths.portfolio)
     await expect(page.locator('.sheet__field img')).toHaveCount(6)
     const links = page.locator('.drawing-list').getByRole('link')
     await expect(links).toHaveCount(45)

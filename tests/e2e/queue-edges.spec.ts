@@ -14,7 +14,14 @@ test('of a lead that nobody was told of, no alarm is said to have stopped', asyn
   await expect(lead).not.toContainText(/alert|Keep it ringing/i)
 })
 
-test('choices that narrow down stay open when the last goes back to any', async ({ page }) => {
+test('choices that narrow down stay open, and suspected spam is named kind by kind, each with its way there', async ({
+  page,
+}, info) => {
+  const name = `Suspected ${info.project.name}`
+  await page.request.post(apiPaths.quote, {
+    data: aQuoteRequest({ name }),
+    headers: { [sendHeaders.trap]: '1' },
+  })
   await signIn(page)
   await page.getByText('Filter', { exact: true }).click()
   const status = page.getByLabel('Status')
@@ -23,15 +30,7 @@ test('choices that narrow down stay open when the last goes back to any', async 
   await status.selectOption('Any')
   await expect(page).not.toHaveURL(/status=/)
   await expect(status).toBeVisible()
-})
 
-test('suspected spam is named kind by kind, each with its way there', async ({ page }, info) => {
-  const name = `Suspected ${info.project.name}`
-  await page.request.post(apiPaths.quote, {
-    data: aQuoteRequest({ name }),
-    headers: { [sendHeaders.trap]: '1' },
-  })
-  await signIn(page)
   await page.getByRole('link', { name: /^\d+ quote requests?$/ }).click()
   await expect(page.getByRole('button', { name: /^Looks like spam/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(name).first()).toBeVisible()

@@ -5,9 +5,17 @@ import { quoteFields } from '../support/visitor-forms.ts'
 const rural = `${pagePaths.quote}?service=rural`
 const industrial = `${pagePaths.quote}?service=industrial`
 
-test('one goes on typing after the words that the link has begun with', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a form that nobody typed into leaves nothing behind, and one goes on typing after its first words', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await page.goto(rural)
+  await untilLive(page)
+  await page.goto(pagePaths.quote)
+  await untilLive(page)
+  await expect(quoteFields(page).description).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Clear form' })).toBeHidden()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
   await page.goto(rural)
   await untilLive(page)
   const { description } = quoteFields(page)
@@ -48,16 +56,6 @@ test('what was not typed yet is filled in beside what was', { tag: '@desk' }, as
   await page.goto(pagePaths.quote)
   await expect(form.phone).toHaveValue('0491 570 006')
   await expect(form.service).toHaveValue('industrial')
-})
-
-test('a form that nobody typed into leaves nothing behind', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(rural)
-  await untilLive(page)
-  await page.goto(pagePaths.quote)
-  await untilLive(page)
-  await expect(quoteFields(page).description).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Clear form' })).toBeHidden()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('what a hurried visitor changes before the code has come stays', { tag: '@desk' }, async ({ page }) => {

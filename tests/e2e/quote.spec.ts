@@ -102,10 +102,6 @@ test('a wrong sum asks another question and keeps everything else', { tag: '@des
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
 })
 
-test.describe('when the server refuses', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /status of 503|ERR_FAILED/ })
-})
-
 test('the whole form can be sent with the keyboard alone', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
@@ -148,7 +144,9 @@ test('the whole form can be sent with the keyboard alone', { tag: '@desk' }, asy
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
 })
 
-test('the promise, the selling points and the number to ring stand beside the form', async ({ page }) => {
+test('beside the form stand promise and number; it offers five kinds of service and eight suburbs at most', async ({
+  page,
+}) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
   const main = page.getByRole('main')
@@ -159,13 +157,7 @@ test('the promise, the selling points and the number to ring stand beside the fo
   await expect(main.getByText('valid for 30 days unless otherwise specified')).toBeVisible()
   await expect(main.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
   await expectAccessible(page)
-})
 
-test('the form offers five kinds of service, eight suburbs at most, and another question', async ({
-  page,
-}) => {
-  await page.goto(pagePaths.quote)
-  await untilLive(page)
   const form = quoteFields(page)
   await expect(form.service.getByRole('option')).toHaveText([
     'Not sure yet',

@@ -38,82 +38,61 @@ test('an emergency that nobody has opened rings on, whatever is undone of markin
 })
 
 test(
-  'what another pile has taken out of sight is not acted on',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    const name = `Out Of Sight ${retry}`
-    await openQueueOf(page, [name])
-    await select(page, name)
-    await expect(bar(page).getByRole('status')).toHaveText('1 selected')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Waiting$/ })
-      .click()
-    await expect(bar(page).getByRole('status')).toHaveText('0 selected')
-    await expect(act(page, 'Delete')).toBeDisabled()
-  },
-)
-
-test(
-  'by keyboard the place in the list is kept after a delete of several',
+  'on a desk several are selected, deleted, brought back, marked as spam and as none',
   { tag: '@desk' },
   async ({ page }, { retry }) => {
     const names = ['One', 'Two', 'Three', 'Four'].map((word) => `${word} In Place ${retry}`)
+    const [one = '', two = '', three = '', four = ''] = names
     await openQueueOf(page, names)
-    await select(page, names[1] ?? '', names[2] ?? '')
-    await act(page, 'Delete').press('Enter')
-    await expect(toast(page).getByText('2 deleted', { exact: true })).toBeVisible()
-    await expect(row(page, names[3] ?? '').locator(':focus')).toBeVisible()
+
+    await test.step('what another pile has taken out of sight is not acted on', async () => {
+      await select(page, one)
+      await expect(bar(page).getByRole('status')).toHaveText('1 selected')
+      const pile = (name: RegExp) => page.getByRole('main').getByRole('link', { name })
+      await pile(/Waiting$/).click()
+      await expect(bar(page).getByRole('status')).toHaveText('0 selected')
+      await expect(act(page, 'Delete')).toBeDisabled()
+      await pile(/To answer$/).click()
+      await bar(page).getByRole('button', { name: 'Cancel' }).click()
+    })
+
+    await test.step('by keyboard the place in the list is kept after a delete of several', async () => {
+      await select(page, two, three)
+      await act(page, 'Delete').press('Enter')
+      await expect(toast(page).getByText('2 deleted', { exact: true })).toBeVisible()
+      await expect(row(page, four).locator(':focus')).toBeVisible()
+    })
+
+    await test.step('it is said until when they are in the bin', async () => {
+      await expect(toast(page).getByText(/^In the bin until \d+ \w+\.$/)).toBeVisible()
+      await toast(page).getByRole('button', { name: 'Undo' }).click()
+      await expect(toast(page)).toContainText('2 put back')
+      await expect(toast(page).getByText(/In the bin/)).toHaveCount(0)
+    })
+
+    await test.step('suspected spam is offered to be no spam, several at once', async () => {
+      await select(page, one, four)
+      await act(page, 'Mark as spam').click()
+      await expect(row(page, one)).toBeHidden()
+      await page.getByRole('tab', { name: /^Quote Requests/ }).click()
+      await page.getByRole('button', { name: /Looks like spam/ }).click()
+      await select(page, one, four)
+      await expect(act(page, 'Mark as spam')).toBeHidden()
+      await act(page, 'Not spam').click()
+      await expect(toast(page).getByText('2 marked as not spam', { exact: true })).toBeVisible()
+    })
+
+    await test.step('an empty list of suspected spam says what is true', async () => {
+      await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&suspected=true`)
+      await expect(page.getByText('Nothing here looks like spam.')).toBeVisible()
+      await expect(page.getByText(/^Try fewer words/)).toHaveCount(0)
+      await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&unread=true&service=none`)
+      await expect(page.getByText('Nothing matches your filters.')).toBeVisible()
+      await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&search=zebra&suspected=true`)
+      await expect(page.getByText(/^Try fewer words/)).toBeVisible()
+    })
   },
 )
-
-test(
-  'suspected spam is offered to be no spam, several at once',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    const name = `Taken For Spam ${retry}`
-    await openQueueOf(page, [name])
-    await select(page, name)
-    await act(page, 'Mark as spam').click()
-    await expect(row(page, name)).toBeHidden()
-    await page.getByRole('tab', { name: /^Quote Requests/ }).click()
-    await page.getByRole('button', { name: /Looks like spam/ }).click()
-    await select(page, name)
-    await expect(act(page, 'Mark as spam')).toBeHidden()
-    await act(page, 'Not spam').click()
-    await expect(toast(page).getByText('1 marked as not spam', { exact: true })).toBeVisible()
-  },
-)
-
-test(
-  'after a delete of several it is said until when they are in the bin',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    const names = [`Into The Bin ${retry}`, `Beside It ${retry}`] as const
-    await openQueueOf(page, names)
-    await select(page, ...names)
-    await act(page, 'Delete').click()
-    await expect(toast(page)).toContainText('2 deleted')
-    await expect(toast(page).getByText(/^In the bin until \d+ \w+\.$/)).toBeVisible()
-    await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page)).toContainText('2 put back')
-    await expect(toast(page).getByText(/In the bin/)).toHaveCount(0)
-  },
-)
-
-test('an empty list of suspected spam says what is true', { tag: '@desk' }, async ({ page }) => {
-  await openQueueOf(page, ['No Spam'])
-  // What other tests of this worker's site left behind.
-  const suspected = await (await page.request.get(`${apiPaths.quoteRequests}?suspected=true`)).json()
-  for (const { id } of suspected) await page.request.post(inquiries.quote.paths.notSpam(id))
-  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&suspected=true`)
-  await expect(page.getByText('Nothing here looks like spam.')).toBeVisible()
-  await expect(page.getByText(/^Try fewer words/)).toHaveCount(0)
-  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&unread=true&service=none`)
-  await expect(page.getByText('Nothing matches your filters.')).toBeVisible()
-  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&search=zebra&suspected=true`)
-  await expect(page.getByText(/^Try fewer words/)).toBeVisible()
-})
 
 test.describe('without a signal', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })

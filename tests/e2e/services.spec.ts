@@ -2,14 +2,11 @@ import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
 
-test.beforeEach(async ({ page }) => {
-  await page.goto(pagePaths.services)
-})
-
 test('four blocks alternate: description, what is included, applications, image', { tag: '@both' }, async ({
   page,
   isMobile,
 }) => {
+  await page.goto(pagePaths.services)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electrical services')
   const blocks = page.locator('.service')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -45,40 +42,43 @@ test('four blocks alternate: description, what is included, applications, image'
   )
 })
 
-test('the jump list leads to each block, clear of the bar', async ({ page }) => {
-  const jump = page.getByRole('navigation', { name: 'Kinds of work' })
-  await expect(jump.getByRole('link')).toHaveText([
-    'Industrial',
-    'Rural/Farming',
-    'Commercial',
-    'Residential',
-  ])
-  await jump.getByRole('link', { name: 'Commercial' }).click()
-  const heading = page.getByRole('heading', { name: 'Commercial', exact: true })
-  await expect(heading).toBeInViewport()
-  const [bar, title] = await Promise.all([
-    page.locator('.site-header__bar').boundingBox(),
-    heading.boundingBox(),
-  ])
-  expect(title?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
-})
+test('on a phone the jump list leads to each block, and each block on to the quote', async ({ page }) => {
+  await page.goto(pagePaths.services)
+  await test.step('the jump list leads to a block, clear of the bar', async () => {
+    const jump = page.getByRole('navigation', { name: 'Kinds of work' })
+    await expect(jump.getByRole('link')).toHaveText([
+      'Industrial',
+      'Rural/Farming',
+      'Commercial',
+      'Residential',
+    ])
+    await jump.getByRole('link', { name: 'Commercial' }).click()
+    const heading = page.getByRole('heading', { name: 'Commercial', exact: true })
+    await expect(heading).toBeInViewport()
+    const [bar, title] = await Promise.all([
+      page.locator('.site-header__bar').boundingBox(),
+      heading.boundingBox(),
+    ])
+    expect(title?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  })
 
-test('each block leads to the quote with its kind of work named', async ({ page }) => {
-  for (const [title, service, description] of [
-    ['Industrial', 'industrial', ''],
-    ['Rural/Farming', '', 'Rural: '],
-    ['Commercial', 'commercial', ''],
-    ['Residential', 'residential', ''],
-  ] as const) {
-    const block = page.getByRole('region', { name: title, exact: true })
-    await block.getByRole('link', { name: 'Request a quote' }).click()
-    await expect(page.getByLabel('Service type')).toHaveValue(service)
-    await expect(page.getByLabel('What needs doing?')).toHaveValue(description)
-    await page.goBack()
-  }
-})
+  await test.step('each block leads to the quote with its kind of work named', async () => {
+    for (const [title, service, description] of [
+      ['Industrial', 'industrial', ''],
+      ['Rural/Farming', '', 'Rural: '],
+      ['Commercial', 'commercial', ''],
+      ['Residential', 'residential', ''],
+    ] as const) {
+      const block = page.getByRole('region', { name: title, exact: true })
+      await block.getByRole('link', { name: 'Request a quote' }).click()
+      await expect(page.getByLabel('Service type')).toHaveValue(service)
+      await expect(page.getByLabel('What needs doing?')).toHaveValue(description)
+      await page.goBack()
+    }
+  })
 
-test('meets WCAG 2.2 AA, also at 320 pixels', async ({ page }) => {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('meets WCAG 2.2 AA, also at 320 pixels', async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { stayOnPage } from '../support/away-and-back.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { lead, openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
@@ -100,6 +100,8 @@ test('it waits too where somebody else has signed in by another tab', async ({ p
   await lead(page, name).getByText('Won', { exact: true }).click()
   await expect(page.getByText('Someone else is signed in here now', { exact: true })).toBeVisible()
   await page.unroute(`**${apiPaths.adminSummary}`)
+  // Sooner than by itself.
+  await comeBack(page)
   await expect(page.getByText(`Something ${kim} did here hasn’t been sent.`)).toBeVisible()
   expect(await eventsOf(page, id)).toEqual([])
 })

@@ -12,7 +12,6 @@ import {
   expect,
   expectAccessible,
   openMenu,
-  signIn,
   signInHere,
   startSession,
   test,
@@ -131,30 +130,6 @@ test('a notice that was there long enough to be read does not lie over the next 
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Numbers' }).click()
   await expect(page.getByRole('heading', { name: 'Numbers', level: 1 })).toBeVisible()
   await expect(notice).toBeHidden()
-})
-
-test('opening hours keep their “to” on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, `${pagePaths.admin}?panel=business`)
-  const monday = page.getByRole('listitem').filter({ hasText: 'Monday' })
-  await expect(monday.getByText('to', { exact: true })).toBeVisible()
-})
-
-test('a notice to come says from when, and one that is over that it is', { tag: '@desk' }, async ({
-  page,
-}) => {
-  await signIn(page, `${pagePaths.admin}?panel=business`)
-  await page.getByRole('button', { name: 'Write a notice' }).click()
-  const notice = page.getByRole('region', { name: 'Notice on the website' })
-  await notice.getByLabel('Text').fill('Closed over Christmas.')
-  await notice.getByLabel('From').fill('2099-12-18T06:00')
-  await notice.getByLabel('Until').fill('2099-12-28T06:00')
-  const look = page.getByRole('region', { name: 'How it looks' })
-  await expect(look).toContainText('Visitors see this notice from Fri 18 Dec, 6:00 am')
-  await notice.getByLabel('From').fill('2020-12-18T06:00')
-  await notice.getByLabel('Until').fill('2020-12-28T06:00')
-  await expect(look).toContainText('The notice ended Mon 28 Dec, 6:00 am')
-  await expect(look).not.toContainText('Closed over Christmas')
 })
 
 test('before the first visit the numbers have a dash, and each colour of a chart has its word', async ({

@@ -185,10 +185,11 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await expectNoSidewaysScroll(page)
 })
 
-test('on a small phone both ways to offer times stand on one line, at the foot of the screen', async ({
+test('on a small phone both ways to offer times stand on one line at the foot of the screen, below what is told', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  await holdToasts(page)
   await openLeadOf(page, 'Olive Offered')
   await page.getByRole('button', { name: 'Offer times' }).tap()
   const [others, text] = await Promise.all(
@@ -200,12 +201,10 @@ test('on a small phone both ways to offer times stand on one line, at the foot o
   await expectAtFoot(page.locator('.offer-bar'))
   await page.setViewportSize({ width: 360, height: 932 })
   await expectAtFoot(page.locator('.offer-bar'))
-})
 
-test('what is told while times are chosen leaves the buttons free', async ({ page }) => {
+  // What is told while times are chosen leaves the buttons free.
   await page.setViewportSize({ width: 360, height: 740 })
-  await holdToasts(page)
-  await openLeadOf(page, 'Olive Told')
+  await page.getByRole('button', { name: 'Back to the enquiry' }).tap()
   await page.getByRole('radio', { name: 'Contacted' }).check({ force: true })
   await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Offer times' }).tap()

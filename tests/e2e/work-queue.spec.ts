@@ -11,7 +11,6 @@ const named = (what: string, project: string) => `${what} ${project}`
 
 test('the page begins with who waits for an answer, emergencies first, and Call is on the row', async ({
   page,
-  isMobile,
 }, info) => {
   const waits = named('Waits', info.project.name)
   const urgent = named('Urgent', info.project.name)
@@ -34,34 +33,28 @@ test('the page begins with who waits for an answer, emergencies first, and Call 
   const names = await rows(page).allTextContents()
   const place = (name: string) => names.findIndex((text) => text.includes(name))
   expect(place(urgent)).toBeLessThan(place(waits))
-  if (isMobile) {
-    const { y = 999 } = (await rows(page).first().boundingBox()) ?? {}
-    expect(y).toBeLessThan(240)
-  }
+  const { y = 999 } = (await rows(page).first().boundingBox()) ?? {}
+  expect(y).toBeLessThan(240)
   await expectAccessible(page)
   await expectThumbFriendly(page)
-})
 
-test('the counts of the tabs keep clear of their names', async ({ page }, info) => {
-  await signInToEmptyQueue(page)
-  const name = named('Counted', info.project.name)
-  await sendQuote(page, { name })
-  await page.request.post(apiPaths.contact, { data: aContactRequest({ name }) })
-  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
-  const counts = page.getByRole('tablist', { name: 'Kind of enquiry' }).locator('.tabs__count')
-  for (const width of [360, 375, 390, 414, 430]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expect(counts).toHaveCount(2)
-    const isClear = await counts.evaluateAll((counts) =>
-      counts.map((count) => {
-        const words = document.createRange()
-        if (count.previousSibling) words.selectNodeContents(count.previousSibling)
-        const { left, bottom } = count.getBoundingClientRect()
-        return [...words.getClientRects()].every((line) => line.right + 2 <= left || line.top >= bottom)
-      }),
-    )
-    expect(isClear, `at ${width} px`).toEqual([true, true])
-  }
+  await test.step('the counts of the tabs keep clear of their names', async () => {
+    await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+    const counts = page.getByRole('tablist', { name: 'Kind of enquiry' }).locator('.tabs__count')
+    for (const width of [360, 375, 390, 414, 430]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expect(counts).toHaveCount(2)
+      const isClear = await counts.evaluateAll((counts) =>
+        counts.map((count) => {
+          const words = document.createRange()
+          if (count.previousSibling) words.selectNodeContents(count.previousSibling)
+          const { left, bottom } = count.getBoundingClientRect()
+          return [...words.getClientRects()].every((line) => line.right + 2 <= left || line.top >= bottom)
+        }),
+      )
+      expect(isClear, `at ${width} px`).toEqual([true, true])
+    }
+  })
 })
 
 test('every lead begins at its top, however far down the list it was opened', async ({ page }, info) => {
@@ -119,69 +112,65 @@ test('calling is logging: coming back asks how it went, and once more after a re
   await expect(bar).toBeHidden()
 })
 
-test('an answer given by mistake is taken back where it was given', async ({ page }, info) => {
-  const name = named('Mistaken', info.project.name)
-  await stayOnPage(page)
-  await openQueueOf(page, [name])
-  const call = row(page, name).getByRole('link', { name: `Call ${name}` })
-  await call.click()
-  await comeBack(page)
-  const bar = page.getByRole('status', { name: 'After the call' })
-  await bar.getByRole('button', { name: 'Spoke' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
-  await expect(row(page, name)).toBeHidden()
-  await expectThumbFriendly(page)
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: 'Undo' }).click()
-  await expect(sheet).toBeHidden()
-  await expect(row(page, name), 'it waits for an answer again').toBeVisible()
-  await bar.getByRole('button', { name: 'No answer' }).click()
-  await expect(page.getByRole('dialog', { name: 'No answer, noted' })).toBeVisible()
-})
-
-test('who was spoken to from the list is quoted from where that was said, and an emergency still says so', async ({
+test('how a call went is said where that is asked, for all that one person asked, and leads on to a quote', async ({
   page,
 }, info) => {
-  const name = named('Quoted On', info.project.name)
+  const [mistaken, thrice, quoted] = ['Mistaken', 'Thrice', 'Quoted On'].map((what) =>
+    named(what, info.project.name),
+  ) as [string, string, string]
   await stayOnPage(page)
   await signInToEmptyQueue(page)
-  await sendQuote(page, { name, serviceType: 'emergency' })
+  for (const name of [mistaken, thrice, thrice, thrice]) await sendQuote(page, { name })
+  await sendQuote(page, { name: quoted, serviceType: 'emergency' })
   await page.goto(pagePaths.admin)
-  await row(page, name)
-    .getByRole('link', { name: `Call ${name}` })
-    .click()
-  await comeBack(page)
-  await page.getByRole('button', { name: 'Spoke' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Quoted: spoke, noted' })
-  await expect(sheet.getByRole('link', { name: 'Visit', exact: true })).toBeVisible()
-  await expectThumbFriendly(page)
-  await sheet.getByRole('link', { name: 'Quote', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Add lines' }).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Back to the enquiry' }).click()
-  await expect(lead(page, name).getByText('Emergency', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page.getByRole('link', { name: /To answer$/ })).toBeVisible()
-})
+  const bar = page.getByRole('status', { name: 'After the call' })
+  const ring = async (name: string) => {
+    await row(page, name)
+      .getByRole('link', { name: `Call ${name}` })
+      .click()
+    await comeBack(page)
+    await bar.getByRole('button', { name: 'Spoke' }).click()
+  }
 
-test('one call answers everything that the same person asked, by one tap more, and its undo takes all of it back', async ({
-  page,
-}, info) => {
-  const name = named('Thrice', info.project.name)
-  await stayOnPage(page)
-  await openQueueOf(page, [name, name, name])
-  await row(page, `${name} (3)`)
-    .getByRole('link', { name: `Call ${name}` })
-    .click()
-  await comeBack(page)
-  await page.getByRole('button', { name: 'Spoke' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Thrice: spoke, noted' })
-  const others = sheet.getByRole('button', { name: 'Spoke about the other 2 enquiries too' })
-  await others.click()
-  await expect(others).toHaveCount(0)
-  await expect(row(page, name)).toHaveCount(0)
-  await expectThumbFriendly(page)
-  await sheet.getByRole('button', { name: 'Undo: Marked contacted' }).click()
-  await expect(others).toBeVisible()
+  await test.step('an answer given by mistake is taken back where it was given', async () => {
+    await ring(mistaken)
+    const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
+    await expect(row(page, mistaken)).toBeHidden()
+    await expectThumbFriendly(page)
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Undo' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(row(page, mistaken), 'it waits for an answer again').toBeVisible()
+    await bar.getByRole('button', { name: 'No answer' }).click()
+    const noted = page.getByRole('dialog', { name: 'No answer, noted' })
+    await noted.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('one call answers all that a person asked, by one tap more, and its undo takes all back', async () => {
+    await ring(thrice)
+    const sheet = page.getByRole('dialog', { name: 'Thrice: spoke, noted' })
+    const others = sheet.getByRole('button', { name: 'Spoke about the other 2 enquiries too' })
+    await others.click()
+    await expect(others).toHaveCount(0)
+    await expect(row(page, thrice)).toHaveCount(0)
+    await expectThumbFriendly(page)
+    await sheet.getByRole('button', { name: 'Undo: Marked contacted' }).click()
+    await expect(others).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('who was spoken to is quoted from there, and an emergency still says so', async () => {
+    await ring(quoted)
+    const sheet = page.getByRole('dialog', { name: 'Quoted: spoke, noted' })
+    await expect(sheet.getByRole('link', { name: 'Visit', exact: true })).toBeVisible()
+    await expectThumbFriendly(page)
+    await sheet.getByRole('link', { name: 'Quote', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Add lines' }).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Back to the enquiry' }).click()
+    await expect(lead(page, quoted).getByText('Emergency', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('link', { name: /To answer$/ })).toBeVisible()
+  })
 })
 
 test('where nobody waits it says whom to remember next, in reach of a thumb', async ({ page }, info) => {
