@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page, type Response } from '@playwright/test'
+import axe from 'axe-core'
 import type { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -13,6 +13,12 @@ import { type PushService, startPushService } from './push-service.ts'
 import { makeOwnersFile } from './site-file.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 interface Fixtures {
   siteSettings: SiteSettings
@@ -178,9 +184,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   info.setTimeout(info.timeout + seconds(30))
   await layOutEverything(page)
   await untilStill(page)
-  // There are no frames, for which it would open another page; and of what is in order nobody asks the particulars.
-  const audit = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await audit.include(part).analyze()
+  await bringAuditor(page)
+  // Of what is in order nobody asks the particulars.
+  const violations = await page.evaluate(
+    async (part) => (await window.axe.run(part, { resultTypes: ['violations'] })).violations,
+    part,
+  )
   const nodes = violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => ({ id, html, target })))
   // Nor has what was fading out, such as a toast whose time was over.
   if (nodes.length > 0) await untilStill(page)
@@ -189,6 +198,11 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     if ((await page.locator(String(target[0])).count()) > 0) found.push(`${id}: ${html}`)
   }
   expect(found).toEqual([])
+}
+
+/** Once for a document: reading its 650 KB costs about as much as an audit. */
+async function bringAuditor(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
 
 /** What is still fading in has not the contrast that it will have. */
