@@ -142,7 +142,7 @@ test('a half-typed job card outlives another tab and a reload, with its photos c
   )
   await typed.getByRole('button', { name: 'Put it on the website' }).click()
   await expect(toast(page)).toContainText('Job card not saved')
-  await expect(toast(page)).toContainText('What you typed is kept. Try again when you’re back in range.')
+  await expect(toast(page)).toContainText('What you typed is kept. Try again later.')
   await page.unroute(`**${apiPaths.ownerJobCards}`)
   await page.reload()
   await typed.getByRole('button', { name: 'Put it on the website' }).click()

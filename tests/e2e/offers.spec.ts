@@ -189,6 +189,12 @@ test('a customer asks, says no and accepts without JavaScript', async ({ page, b
   await customer.context().close()
   await page.goto(`${pagePaths.admin}?view=today`)
   await expect(row(page, 'Kerry Sample')).toContainText('Agree on a day')
+  await row(page, 'Kerry Sample').click()
+  const card = page.locator('.offer-card')
+  await expect(card).toContainText('The enquiry is marked won.')
+  await card.getByRole('button', { name: 'Undo won' }).click()
+  await expect(page.getByText('Marked quoted', { exact: true }).first()).toBeVisible()
+  await expect(card).not.toContainText('won')
 })
 
 test('the page is light, accessible, one sheet of paper, and seen after two seconds', async ({

@@ -155,9 +155,7 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await page.route('**/approve', (route) => route.abort())
     await page.getByRole('button', { name: `Approve the review by ${client}` }).click()
     await expectToast(page, 'Failed to approve testimonial')
-    await expect(toast(page)).toContainText(
-      'It’s still waiting for approval. Try again when you’re back in range.',
-    )
+    await expect(toast(page)).toContainText('It’s still waiting for approval. Try again later.')
     await toast(page).getByRole('button', { name: 'Close' }).click()
     await page.unroute('**/approve')
 

@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { keepFocus } from '#web/owner/kit/focus/keep-focus.ts'
-import { swallowSecondPresses } from '#web/owner/kit/undo/swallow-second-press.ts'
+import { notePresses } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { noteWayBack } from '#web/owner/kit/way-back.ts'
 import { noteInstallPrompt } from './install/install-way.ts'
 import { OwnerApp } from './owner-app.tsx'
 
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
 keepFocus()
-swallowSecondPresses()
+notePresses()
 noteWayBack()
 noteInstallPrompt()
 // TanStack Query assumes that a page starts online, and would not notice the network after a start without one.

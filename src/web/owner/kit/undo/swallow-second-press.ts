@@ -1,29 +1,27 @@
 /** Within this time a second press counts as an accidental repeat of the first. */
 export const doublePressMs = 500
-/** A finger that bounces hits about the same place. */
+/** A finger that bounces hits about the same place, this soon. */
 const samePlacePx = 30
+const bounceMs = 350
 
-const controls = 'a, button, input, label, select, summary, textarea'
+let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, isOver: false }
 
-/**
- * From now on ignores the second of two quick presses in one place when the first has changed what lies there: a bar
- * has closed, a row has gone, a sheet has opened. It was meant for what the first press hit.
- */
-export function swallowSecondPresses(): void {
-  let first: { control: Element; at: number; x: number; y: number } | undefined
+/** Call this when a press has removed what it hit: a bounce would hit what has moved into the place. */
+export const swallowSecondPress = (): void => {
+  last.isOver = true
+}
+
+/** Notes each press by pointer, for `swallowSecondPress`. */
+export function notePresses(): void {
   const look = (event: MouseEvent) => {
-    const { clientX: x, clientY: y, timeStamp: at, target, detail } = event
+    const { clientX: x, clientY: y, timeStamp: at, detail } = event
     // The keyboard presses without a place.
-    if (detail === 0 || !(target instanceof Element)) return
-    if (
-      first &&
-      at - first.at < doublePressMs &&
-      Math.hypot(x - first.x, y - first.y) < samePlacePx &&
-      !first.control.contains(document.elementFromPoint(first.x, first.y))
-    ) {
+    if (detail === 0) return
+    const isBounce = at - last.at < bounceMs && Math.hypot(x - last.x, y - last.y) < samePlacePx
+    if (last.isOver && isBounce) {
       event.preventDefault()
       event.stopImmediatePropagation()
-    } else if (event.type === 'click') first = { control: target.closest(controls) ?? target, at, x, y }
+    } else if (event.type === 'click') last = { at, x, y, isOver: false }
   }
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, look, { capture: true })
 }

@@ -4,7 +4,7 @@ import { seconds } from '#shared/durations.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove, tryAgain } from '#web/lib/api.ts'
 import { noticeSessionEnd } from '../session/query-client.ts'
-import { doublePressMs } from './swallow-second-press.ts'
+import { doublePressMs, swallowSecondPress } from './swallow-second-press.ts'
 
 /** Only one toast is visible: Undo of the latest deletion also offers to undo one that is this recent. */
 const undoneTogetherMs = seconds(30)
@@ -108,6 +108,7 @@ export function useDeleteWithUndo({
   return (id: string): boolean => {
     if (performance.now() - deletedAt.current < doublePressMs) return false
     deletedAt.current = performance.now()
+    swallowSecondPress()
     mutate(id)
     return true
   }

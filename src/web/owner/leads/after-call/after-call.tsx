@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
@@ -41,6 +42,7 @@ export function AfterCall() {
   }, [you])
 
   const end = () => {
+    swallowSecondPress()
     forgetCall()
     setCall(undefined)
   }

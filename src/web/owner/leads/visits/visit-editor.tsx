@@ -15,6 +15,7 @@ import { getJson, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
@@ -224,7 +225,10 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
             <Button
               variant="plain"
               disabled={chosen.length !== 1 || isBusy}
-              onClick={() => offering.mutate('booked')}
+              onClick={() => {
+                swallowSecondPress()
+                offering.mutate('booked')
+              }}
             >
               Agreed, book it
             </Button>
