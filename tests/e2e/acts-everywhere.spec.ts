@@ -158,7 +158,7 @@ test.describe('without a signal', { tag: '@desk' }, () => {
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(
-      page.getByText('Something you did is still waiting to send. Sign out once it’s gone.'),
+      page.getByText('Something you did is still waiting to send. Sign out once it’s sent.'),
     ).toBeVisible()
     await page.unroute('**/events')
     await comeBack(page)

@@ -145,7 +145,7 @@ test.describe('signing out', () => {
     await signIn(page)
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    const words = 'You get no alerts here until you sign in again.'
+    const words = 'You get no alerts here now. Sign in and turn them on under Alerts to get them back.'
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   })
 })

@@ -66,7 +66,7 @@ test('from the dashboard to the website, knowing no address: phone, hours, a spe
   await thumb.type(field('Note'), 'Crew away')
   await thumb.tap(page.getByRole('button', { name: 'Add a price' }))
   await thumb.type(field('What'), 'Call-out')
-  await thumb.type(field('From, $ including GST'), '143')
+  await thumb.type(field('From, $ including any GST'), '143')
   await thumb.tap(page.getByRole('button', { name: 'Publish' }))
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await thumb.tap(page.getByRole('main').getByRole('link', { name: 'View website' }))

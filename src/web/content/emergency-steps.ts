@@ -1,4 +1,5 @@
 import type { Business } from '#shared/contract/business.ts'
+import { gstWords } from './owners-parts.ts'
 
 /** Whether somebody is on call day and night, as by default (specification 1.3). */
 export const isOnCallAlways = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
@@ -58,10 +59,10 @@ export const troublePath = {
 } as const
 
 /** Returns the owner's words about a call-out; none while he has entered nothing. */
-export function calloutWords({ emergencyCover }: Business): string[] {
-  const { explanation, costToCome } = emergencyCover ?? {}
+export function calloutWords(business: Business): string[] {
+  const { explanation, costToCome } = business.emergencyCover ?? {}
   return [
     ...(explanation ? [explanation] : []),
-    ...(costToCome ? [`A call-out costs $${costToCome.toLocaleString('en-AU')} including GST.`] : []),
+    ...(costToCome ? [`A call-out costs $${costToCome.toLocaleString('en-AU')}${gstWords(business)}.`] : []),
   ]
 }

@@ -1,11 +1,14 @@
-import type { Notice, Price } from '#shared/contract/business.ts'
+import type { Business, Notice, Price } from '#shared/contract/business.ts'
 
 /** Texts of parts that the home page shows once the owner has entered prices or questions. */
 export const priceSchedule = {
   title: 'What it costs, roughly',
-  intro: 'Starting prices including GST. Your written quote is the price you pay.',
+  intro: (gst: string) => `Starting prices${gst}. Your written quote is the price you pay.`,
   quoteLabel: 'Get the exact price',
 } as const
+
+/** What follows a price: nothing where no GST is charged. */
+export const gstWords = ({ gstRegistered }: Business) => (gstRegistered === false ? '' : ' including GST')
 
 export const questionsTitle = 'Asked before every job'
 

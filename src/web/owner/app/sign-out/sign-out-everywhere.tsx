@@ -27,7 +27,8 @@ export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       }}
       failure="Logout failed"
     >
-      Every browser and phone has to sign in again, this one too. Your phones get no alerts until then.
+      Every browser and phone has to sign in again, this one too. Your phones get no alerts until then; on
+      this one, turn them on again under Alerts.
     </AskFirst>
   )
 }

@@ -55,7 +55,9 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
   addEventListener('pagehide', settle, { once: true })
   showToast({
     title: 'Logged out successfully',
-    ...(mayShowAlerts() && { description: 'You get no alerts here until you sign in again.' }),
+    ...(mayShowAlerts() && {
+      description: 'You get no alerts here now. Sign in and turn them on under Alerts to get them back.',
+    }),
     action: { label: 'Undo', onAction: () => void undo() },
     onClosed: settle,
   })

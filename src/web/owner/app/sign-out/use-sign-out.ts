@@ -9,7 +9,7 @@ export function useSignOut() {
     onError: (error) => {
       const isWaiting = error instanceof StillWaiting
       const description = isWaiting
-        ? 'Something you did is still waiting to send. Sign out once it’s gone.'
+        ? 'Something you did is still waiting to send. Sign out once it’s sent.'
         : undefined
       showToast({ title: 'Logout failed', description, variant: 'destructive' })
     },

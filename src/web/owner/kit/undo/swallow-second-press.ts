@@ -24,4 +24,6 @@ export function notePresses(): void {
     } else if (event.type === 'click') last = { at, x, y, isOver: false }
   }
   for (const type of ['mousedown', 'click'] as const) addEventListener(type, look, { capture: true })
+  // Whoever has typed since presses on purpose.
+  addEventListener('input', () => Object.assign(last, { isOver: false }), { capture: true })
 }

@@ -144,12 +144,12 @@ function amountOf({ status, dollars, quotedDollars }: LeadWork): AskedAmount | u
     case 'quoted':
       return {
         ...{ act: 'quoted_value', name: 'Quoted', dollars: quotedDollars },
-        question: 'What did you quote? In dollars, including GST',
+        question: 'What did you quote? In dollars, including any GST',
       }
     case 'won':
       return {
         ...{ act: 'value', name: 'Value', dollars, offered: quotedDollars },
-        question: 'What’s the job worth? In dollars, including GST',
+        question: 'What’s the job worth? In dollars, including any GST',
       }
     default:
       return undefined

@@ -12,6 +12,7 @@ interface LineSheetProps {
   line: DraftLine
   /** Its place in the list, from 1. */
   place: number
+  gstRegistered: boolean
   onChange: (line: DraftLine) => void
   onMoveUp: () => void
   onRemove: () => void
@@ -30,7 +31,15 @@ const typedPrice = (cents: number) =>
   cents === 0 ? '' : inCents(cents).slice(1).replaceAll(',', '').replace(/\.00$/, '')
 
 /** Edits a line: what, how many, and the price of one, on a pad for one thumb or on the keyboard. */
-export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }: LineSheetProps) {
+export function LineSheet({
+  line,
+  place,
+  gstRegistered,
+  onChange,
+  onMoveUp,
+  onRemove,
+  onClose,
+}: LineSheetProps) {
   const [text, setText] = useState(line.text)
   const [typed, setTyped] = useState({ quantity: String(line.quantity), price: typedPrice(line.cents) })
   const [field, setField] = useState<Field>('price')
@@ -121,7 +130,7 @@ export function LineSheet({ line, place, onChange, onMoveUp, onRemove, onClose }
         </div>
         <div className="offer-values">
           {input('quantity', 'How many')}
-          {input('price', 'Price each, incl. GST')}
+          {input('price', gstRegistered ? 'Price each, incl. GST' : 'Price each')}
         </div>
         <p className="offer-line__sum" role="status">
           {isTried && problem ? (

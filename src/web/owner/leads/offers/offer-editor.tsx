@@ -188,6 +188,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           key={line.key}
           line={line}
           place={lineAt + 1}
+          gstRegistered={beginning.gstRegistered}
           onChange={withLine}
           onMoveUp={() => {
             const lines = [...draft.lines]

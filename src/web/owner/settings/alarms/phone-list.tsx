@@ -76,7 +76,8 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
           }}
           failure="It wasn’t removed. Please try again later."
         >
-          It gets no more alerts until you turn them on again, on the phone itself.
+          It gets no more alerts. They start again if someone opens your enquiries on it: to stop them for
+          good, sign that phone out under Account.
         </AskFirst>
       )}
     </li>

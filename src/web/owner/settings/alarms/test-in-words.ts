@@ -25,5 +25,9 @@ export function testInWords(channel: Way['channel'], test: ChannelTest): TestWor
   }
   const { confirms } = channelFacts[channel]
   const silence = confirms ? `. ${confirms} hasn’t confirmed it` : ''
-  return { text: `Test: ${sent}${silence}.`, isFailed }
+  const help =
+    channel === 'push' && sentAt
+      ? ' Nothing on its screen? In the phone’s settings, allow notifications for this site, and on Android set its battery use to unrestricted. Then test again.'
+      : ''
+  return { text: `Test: ${sent}${silence}.${help}`, isFailed }
 }

@@ -29,7 +29,7 @@ export function CoverSection() {
       {part && (
         <>
           <TextField
-            label="Call-out cost, $ including GST"
+            label="Call-out cost, $ including any GST"
             className="numerals"
             inputMode="numeric"
             {...part('costToCome', { optional: true, read: asDollars })}

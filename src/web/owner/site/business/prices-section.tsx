@@ -7,7 +7,7 @@ export const PricesSection = () => (
     <ListSection
       id="prices"
       title="Prices"
-      hint="Shown as “from … including GST”"
+      hint="The whole price, with any GST in it"
       field="prices"
       noun="a price"
       nameOf={({ label }) => label}
@@ -18,7 +18,7 @@ export const PricesSection = () => (
           <TextField label="What" maxLength={60} {...part('label')} />
           <div className="business__pair">
             <TextField
-              label="From, $ including GST"
+              label="From, $ including any GST"
               className="numerals"
               inputMode="numeric"
               autoComplete="off"
