@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
-import { happened } from '../support/lead-screen.ts'
+import { happened, sendQuote } from '../support/lead-screen.ts'
 import { thumb } from '../support/thumb.ts'
 
 /**
@@ -66,14 +66,34 @@ test('by a typed number in 2 taps, and taken back', async ({ page }) => {
 test('a number that may lack a digit is asked about once, and then taken', async ({ page }) => {
   await signIn(page, `${pagePaths.admin}?panel=add`)
   await field(page).fill('049157015')
-  await button(page, 'Save enquiry').click()
+  const save = button(page, 'Save enquiry')
+  // The second tap of a double tap is no consent.
+  await save.dblclick()
   const number = page.getByLabel('Number', { exact: true })
   await expect(number).toHaveAccessibleDescription(
     /^Is a digit missing\?.* has 9\. If it’s right, save again\.$/,
   )
-  await expect(number).toBeFocused()
-  await button(page, 'Save enquiry').click()
-  await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible()
+  await expect(save).toBeVisible()
+  await expect(async () => {
+    await save.click({ timeout: 1000 })
+    await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('who left the number with a later enquiry is rung from the row of both', async ({ page }) => {
+  await signIn(page)
+  const person = { name: 'Deb Twice', email: 'deb.twice@example.com' }
+  const added = await page.request.post(apiPaths.leads, {
+    data: { ...person, text: 'Fan hums', isAnswered: false },
+  })
+  expect(added.status()).toBe(201)
+  await sendQuote(page, { ...person, phone: '0491 570 158' })
+  await page.goto(pagePaths.admin)
+  await expect(row(page, 'Deb Twice')).toContainText('(2)')
+  await expect(row(page, 'Deb Twice').getByRole('link', { name: 'Call Deb Twice' })).toHaveAttribute(
+    'href',
+    'tel:+61491570158',
+  )
 })
 
 test('what was recognised is underlined in the text, and nothing of the text goes with it', async ({

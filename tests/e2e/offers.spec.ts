@@ -105,6 +105,11 @@ test('Back loses nothing that was typed for a line, and no line goes out without
   await page.keyboard.press('Enter')
   const first = page.getByRole('dialog', { name: 'Line 1' })
   for (const digit of '84') await first.getByRole('button', { name: digit, exact: true }).click()
+  await first.getByLabel('How many').click()
+  for (const key of ['1', '.', '5']) await first.getByRole('button', { name: key, exact: true }).click()
+  await expect(first.getByText('Whole numbers only. Put part hours into the price.')).toBeVisible()
+  await first.getByRole('button', { name: 'Clear' }).click()
+  await first.getByRole('button', { name: '1', exact: true }).click()
   await page.goBack()
   await expect(lines.getByText('$84.00')).toBeVisible()
   // What is left in the field asks for its price, and is sent with none by neither way out.

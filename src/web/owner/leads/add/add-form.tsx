@@ -23,6 +23,7 @@ import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
+import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useKeysHeight } from '#web/owner/kit/use-keys-height.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { hasWayBack } from '#web/owner/kit/way-back.ts'
@@ -48,7 +49,7 @@ export function AddForm({ shared }: { shared: string }) {
   const { lead, found, numbers, isWayRead, isCut } = readDraft(written, { phone, email })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState({ number: '', at: 0 })
   const [isWords, setWords] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -105,8 +106,10 @@ export function AddForm({ shared }: { shared: string }) {
       return refuse(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
     const number = lead.phone ?? ''
     const question = shortNumberQuestion(number)
-    if (question && asked !== number) {
-      setAsked(number)
+    // The second tap of a double tap has not read the question.
+    if (question && asked.number === number && event.timeStamp - asked.at < doublePressMs) return
+    if (question && asked.number !== number) {
+      setAsked({ number, at: event.timeStamp })
       return refuse({ phone: `${question}. If it’s right, save again.` })
     }
     setErrors({})

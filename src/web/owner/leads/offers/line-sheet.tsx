@@ -57,6 +57,7 @@ export function LineSheet({
   const problem =
     text.trim() === '' ? 'Say what it is' : quantity < 1 ? 'How many? A whole number, 1 to 999' : priceError
 
+  const isPart = typed.quantity.includes('.')
   const type = (value: string) => {
     setTyped({ ...typed, [field]: value })
     setFresh(false)
@@ -76,7 +77,7 @@ export function LineSheet({
     if (key === 'done') done()
     else if (key === 'clear') type('')
     else if (key === 'rub') type(typed[field].slice(0, -1))
-    else if (key !== '.' || (field === 'price' && !before.includes('.'))) type(before + key)
+    else if (key !== '.' || !before.includes('.')) type(before + key)
   }
   // The price has the focus first, so that a keyboard types into it at once, as the pad does.
   const price = useRef<HTMLInputElement>(null)
@@ -133,8 +134,10 @@ export function LineSheet({
           {input('price', gstRegistered ? 'Price each, incl. GST' : 'Price each')}
         </div>
         <p className="offer-line__sum" role="status">
-          {isTried && problem ? (
-            <span className="problem">{problem}</span>
+          {(isTried || isPart) && problem ? (
+            <span className="problem">
+              {isPart ? 'Whole numbers only. Put part hours into the price.' : problem}
+            </span>
           ) : (
             <>
               <span>

@@ -35,8 +35,10 @@ interface QueueRowProps {
 /** Renders who, where, what and by when. All of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
   const { lead, others, hrefOf, now, you, openId, isSaved, isNext, isWaiting, box, onOpen, onCall } = props
-  const { id, note, phone, message, isNew, isSuspect, work, createdAt } = lead
+  const { id, note, message, isNew, isSuspect, work, createdAt } = lead
   const { name } = [lead, ...others].find(hasName) ?? lead
+  // A person may have given the number with another of them.
+  const called = [lead, ...others].find(({ phone }) => phone)
   const { left } = promiseState({ ...work, createdAt }, now)
   return (
     <li
@@ -79,13 +81,13 @@ export const QueueRow = memo((props: QueueRowProps) => {
         ))}
       </div>
       {box}
-      {phone && !box && (
+      {called && !box && (
         <a
           className={isNext ? 'row-call row-call--live' : 'row-call'}
-          href={phoneHref(phone)}
+          href={phoneHref(called.phone)}
           aria-label={`Call ${name}`}
-          data-phone={phone}
-          onClick={() => onCall(lead)}
+          data-phone={called.phone}
+          onClick={() => onCall(called)}
         >
           <Phone aria-hidden="true" />
           Call
