@@ -205,7 +205,10 @@ test('on a small phone both ways to offer times stand on one line at the foot of
   // What is told while times are chosen leaves the buttons free.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Back to the enquiry' }).tap()
-  await page.locator('label').filter({ hasText: /^Contacted$/ }).tap()
+  await page
+    .locator('label')
+    .filter({ hasText: /^Contacted$/ })
+    .tap()
   await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Offer times' }).tap()
   await page.getByRole('table').getByRole('button', { disabled: false }).last().tap()
