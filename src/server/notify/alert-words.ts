@@ -7,7 +7,6 @@ export const alertWords = {
   /** A bundle always has more than one, and a customer's answer may be among them. */
   several: (count: number, areLeads: boolean) => `${count} new ${areLeads ? 'enquiries' : 'on your list'}`,
   latest: (title: string) => `The latest: ${title}`,
-  severalWait: (title: string) => `${title}.`,
   handedBy: (person: string, words: string) => `Handed to you by ${person}. ${words}`,
   followUp: 'Follow up',
   followUpSeveral: (count: number) => `Follow up ${count} enquiries`,

@@ -95,7 +95,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
       if (entry.urgency === 'emergency') return send(single)
       return withOthers(outbox, entry, leaseMs, async (others) => {
         const all = smsText(
-          `${business().name}: ${alertWords.severalWait(bundleTitle(entry, others))}`,
+          `${business().name}: ${bundleTitle(entry, others)}.`,
           `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         )
         return { ...(await send(others.length > 0 ? all : single)), others }
