@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { momentInBrisbane, sortableTime } from '../brisbane-time.ts'
-import { dateChoices, nextDate, nextTry, pickedDate } from './next-date.ts'
+import { chosenDate, dateChoices, nextDate, nextTry, pickedDate } from './next-date.ts'
 
 const at = (clock: string) => momentInBrisbane(clock.replace(' ', 'T'))
 
@@ -53,6 +53,16 @@ describe('the dates that are a tap away', () => {
       'Tuesday 7 am: 2026-04-07 07:00',
       'Wednesday 7 am: 2026-04-08 07:00',
     ])
+  })
+
+  test.each([
+    ['14:02', '2026-11-23 16:02', '2 h'],
+    ['14:09', '2026-11-23 16:02', '2 h'],
+    ['14:32', '2026-11-23 16:02', undefined],
+    ['14:02', '2026-11-23 16:00', 'Today 4 pm'],
+    ['14:32', '2026-11-24 07:00', 'Tomorrow 7 am'],
+  ])('at %s show the date %s as %s', (clock, due, chosen) => {
+    expect(chosenDate(dateChoices(at(`2026-11-23 ${clock}`)), at(due))?.words).toBe(chosen)
   })
 
   test('or any other day, at 7 am, and today at 4 pm', () => {

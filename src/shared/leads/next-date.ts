@@ -1,11 +1,13 @@
 import { brisbaneParts, dayOfWeek, isoDay, momentInBrisbane } from '../brisbane-time.ts'
 import { addDays, dayNameOf } from '../calendar-days.ts'
-import { hours } from '../durations.ts'
+import { hours, minutes } from '../durations.ts'
 import { isPublicHoliday } from '../public-holidays.ts'
 import type { LeadWork } from './work.ts'
 
 /** An emergency, or a lead whose call nobody took, comes back after this time. */
 const soonMs = hours(2)
+/** The choice of two hours is shown as chosen for this long, while the clock moves on. */
+const soonStaysMs = minutes(10)
 const morning = '07:00'
 const afternoon = '16:00'
 /** From this hour on, the reminder at 4 pm is not offered, because it would ring almost at once. */
@@ -67,6 +69,14 @@ export function dateChoices(moment: Date): DateChoice[] {
       at,
     })),
   ]
+}
+
+/** Returns which of these choices a lead's date is: two hours for some minutes, and the full hours exactly. */
+export function chosenDate(choices: readonly DateChoice[], due: Date): DateChoice | undefined {
+  const [soon, ...fixed] = choices
+  const exact = fixed.find(({ at }) => at.getTime() === due.getTime())
+  if (exact || !soon) return exact
+  return Math.abs(soon.at.getTime() - due.getTime()) < soonStaysMs ? soon : undefined
 }
 
 /** Returns 7 am on a picked day, or 4 pm once that has passed; undefined for a day that is over. */

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
-import { minutes } from '#shared/durations.ts'
-import { type DateChoice, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
+import { chosenDate, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
 import { useMayRing, useRingTime } from '#web/owner/kit/session/use-alarms.ts'
@@ -28,7 +27,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
       at ? 'Follow-up set' : 'Follow-up removed',
     )
   const choices = dateChoices(now)
-  const chosen = followUpAt === null ? undefined : chosenOf(choices, followUpAt)
+  const chosen = followUpAt === null ? undefined : chosenDate(choices, new Date(followUpAt))
   // Another date may be the site's proposal, which nobody has picked: only the sentence below shows it.
   const [picked, setPicked] = useState<string>()
   const isPicked = followUpAt !== null && !chosen && followUpAt === picked
@@ -101,16 +100,5 @@ function DateInWords({ followUpAt, now, mayRing }: { followUpAt: string; now: Da
       <time dateTime={followUpAt}>{momentInWords(due, now)}</time>
       {!isDue && mayRing && isLater && `, rings ${momentInWords(rings, now)}`}
     </span>
-  )
-}
-
-/** The choice "in two hours" stays marked for some minutes. The other choices are at full hours. */
-const sameWithinMs = minutes(10)
-
-function chosenOf(choices: readonly DateChoice[], followUpAt: string): DateChoice | undefined {
-  const differenceMs = ({ at }: DateChoice) => Math.abs(at.getTime() - Date.parse(followUpAt))
-  return (
-    choices.find((choice) => differenceMs(choice) === 0) ??
-    choices.find((choice) => differenceMs(choice) < sameWithinMs)
   )
 }
