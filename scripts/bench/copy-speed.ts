@@ -20,7 +20,7 @@ const latencyMs = 30
 /** Measures leads without a second copy, with one, and with one for which responses wait. */
 export async function benchCopy({ load, request, rounds, secondsEach }: CopyBench): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-copies-'))
-  await using store = await startSlowStore(latencyMs)
+  await using store = await startSlowStore(() => latencyMs)
   const servers: BenchServer[] = []
   const start = async (name: string, settings: Record<string, string>) => {
     const server = await startProduct(path.join(folder, name), { as: { name, settings } })

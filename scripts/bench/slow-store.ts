@@ -4,14 +4,18 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Starts an object store in memory that delays each answer and checks no signature. */
-export async function startSlowStore(latencyMs: number) {
+/**
+ * Starts an object store in memory that checks no signature. It delays each answer, and forgets an object whose sender
+ * has gone meanwhile.
+ */
+export async function startSlowStore(latencyMs: () => number) {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
     const key = decodeURIComponent(pathname.replace(/^\/leads\/?/, ''))
     const body = await buffer(request)
-    await wait(latencyMs)
+    await wait(latencyMs())
+    if (response.destroyed) return
     if (request.method === 'PUT') objects.set(key, body)
     if (request.method === 'DELETE') objects.delete(key)
     if (request.method !== 'GET') return response.end()

@@ -183,11 +183,12 @@ async function alterMigration(file: string, dataDir: string, migration: string):
   const { key } = await ensureSpareKey(dataDir, undefined)
   const packed = `${file}.packed`
   await unlockFile(file, packed, key)
-  const commits = (await unpackCommits(await readFile(packed))).map(({ hash: _, ...commit }) => {
+  const { commits, copied } = await unpackCommits(await readFile(packed))
+  const altered = commits.map(({ hash: _, ...commit }) => {
     const later = { ...commit, migration }
     return { ...later, hash: hashOfCommit(later) }
   })
-  await writeFile(packed, await packCommits(commits))
+  await writeFile(packed, await packCommits({ commits: altered, copied }))
   await lockFile(packed, file, await publicKeyOf(key))
   await rm(packed)
 }

@@ -2,7 +2,9 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
-import { readSpareKey } from '#server/copy/spare-key.ts'
+import { changesName, packCommits, unpackCommits } from '#server/copy/copy-objects.ts'
+import { ensureSpareKey, lockFile, publicKeyOf, readSpareKey, unlockFile } from '#server/copy/spare-key.ts'
+import { hashOfCommit } from '#server/db/recorded-file.ts'
 import { checkCopy } from '#server/operations/copy-lag.ts'
 import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import type { SetUp } from '#shared/contract/set-up.ts'
@@ -64,7 +66,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await using it = await aCopiedSite()
     for (const mark of ['a', 'b', 'c', 'd']) await it.send(mark)
     const files = (await it.changes()).toSorted()
-    const [, middle = ''] = files.slice(-3)
+    const [, middle = ''] = files
     await rename(middle, it.inFolder('aside'))
     await expect(it.restore()).rejects.toThrow(
       /are missing from the second copy, before .* all later changes away/,
@@ -77,6 +79,23 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await expect(it.restore({ identity: other })).rejects.toThrow(/is not the key of the copy/)
     await expect(readdir(it.inFolder('new'))).rejects.toThrow('ENOENT')
     expect((await it.restore()).leads?.count).toBe(4)
+  })
+
+  test('comes back without what had overtaken a change that never arrived, and goes on from there', async () => {
+    await using it = await aCopiedSite()
+    for (const mark of ['a', 'b']) await it.send(mark)
+    await it.site.app.close()
+    const ours = (await it.changes()).toSorted().at(-1) ?? ''
+    const { key } = await ensureSpareKey(it.site.dataDir, undefined)
+    const number = Number(path.basename(ours).split('-')[2])
+    const overtaking = (copied: number) => putOvertaking(ours, key, { number: number + 2, copied })
+    await overtaking(number + 1)
+    await expect(it.restore()).rejects.toThrow(`Changes ${number + 1} to ${number + 1} are missing`)
+    const early = await overtaking(number)
+    expect(await it.restore()).toMatchObject({ leads: { count: 2 }, leftOut: 1 })
+    await using again = await it.startAgain(it.inFolder('new'))
+    await vi.waitFor(async () => expect(await it.changes()).not.toContain(early), patience)
+    expect(await again.problem()).toBe('')
   })
 
   test('is refused by name where two sites wrote to the copy, or a newer version', async () => {
@@ -170,3 +189,24 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     },
   )
 })
+
+/** Puts the object of a later commit beside one of the copy's, as a busy site does before all in between has arrived. */
+async function putOvertaking(
+  beside: string,
+  key: string,
+  { number, copied }: { number: number; copied: number },
+): Promise<string> {
+  const packed = `${beside}.packed`
+  await unlockFile(beside, packed, key)
+  const [commit] = (await unpackCommits(await readFile(packed))).commits
+  if (!commit) throw new Error('The object is empty')
+  const { hash: before, ...rest } = commit
+  const later = { ...rest, number, before }
+  const hash = hashOfCommit(later)
+  const [history = ''] = path.basename(beside).split('-')
+  const file = path.join(path.dirname(beside), path.basename(changesName(history, number, number, hash)))
+  await writeFile(packed, await packCommits({ commits: [{ ...later, hash }], copied }))
+  await lockFile(packed, file, await publicKeyOf(key))
+  await rm(packed)
+  return file
+}

@@ -247,7 +247,7 @@ export class ToldSite {
       .prepare('select * from copy_commits where number > ? order by number')
       .all(this.#copied.number)
       .map((row) => row as unknown as RecordedCommit)
-    if (commits.length > 0) this.#objects.push(await packCommits(commits))
+    if (commits.length > 0) this.#objects.push(await packCommits({ commits, copied: this.#copied.number }))
     this.#copied = { number: this.#headOf(database), rows: rowsIn(database) }
   }
 

@@ -10,12 +10,18 @@ export interface RequestLimits {
   totalMs: number
 }
 
+export interface RequestBody {
+  /** Path of a file, or the bytes themselves. */
+  content: string | Uint8Array
+  /** Length in bytes. */
+  size: number
+}
+
 export interface SignedRequest {
   method: string
   url: URL
   headers: Readonly<Record<string, string>>
-  /** A file to send as the body, and its length in bytes. */
-  file?: { path: string; size: number } | undefined
+  body?: RequestBody | undefined
 }
 
 const connections = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4 }
@@ -30,7 +36,7 @@ export function createRequester(isSecure: boolean, limits: RequestLimits) {
 
   return {
     async send<T>(
-      { method, url, headers, file }: SignedRequest,
+      { method, url, headers, body }: SignedRequest,
       read: (answer: IncomingMessage) => Promise<T>,
       { signal, idleMs = limits.idleMs, totalMs = limits.totalMs }: SendOptions = {},
     ): Promise<T> {
@@ -41,14 +47,14 @@ export function createRequester(isSecure: boolean, limits: RequestLimits) {
       const ending = signal ? AbortSignal.any([late.signal, signal]) : late.signal
       try {
         const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-        const length = file ? { 'content-length': String(file.size) } : {}
+        const length = body ? { 'content-length': String(body.size) } : {}
         const request = open(url, { method, agent, headers: { ...headers, ...length }, signal: ending })
         request.once('response', resolve).on('error', reject)
-        if (file) {
-          const body = createReadStream(file.path).on('data', () => void idle.refresh())
+        if (typeof body?.content === 'string') {
+          const file = createReadStream(body.content).on('data', () => void idle.refresh())
           // The pipeline's error is the request's own, which is more precise.
-          pipeline(body, request).catch(reject)
-        } else request.end()
+          pipeline(file, request).catch(reject)
+        } else request.end(body?.content)
         const answer = await promise
         answer.on('data', () => void idle.refresh()).pause()
         return await read(answer)

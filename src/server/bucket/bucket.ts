@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { BucketError, refused, unreachable } from './bucket-error.ts'
-import { createRequester, type RequestLimits, type SendOptions } from './bucket-request.ts'
+import { createRequester, type RequestBody, type RequestLimits, type SendOptions } from './bucket-request.ts'
 import { createSigner } from './sign-request.ts'
 
 export type Bucket = ReturnType<typeof createBucket>
@@ -39,7 +39,7 @@ interface Ask {
   method: 'GET' | 'PUT' | 'DELETE'
   key?: string
   query?: Record<string, string>
-  file?: { path: string; size: number; sha256: string }
+  body?: RequestBody & { sha256: string }
 }
 
 /**
@@ -92,13 +92,13 @@ export function createBucket(
   }
 
   async function tryOnce<T>(
-    { method, key, query = {}, file }: Ask,
+    { method, key, query = {}, body }: Ask,
     read: (answer: IncomingMessage) => Promise<T>,
     options: SendOptions,
   ): Promise<T> {
     const url = new URL(key === undefined ? base : `${base}/${key}`)
     url.search = new URLSearchParams(query).toString()
-    const request = { method, file, ...(await sign({ method, url, sha256: file?.sha256 })) }
+    const request = { method, body, ...(await sign({ method, url, sha256: body?.sha256 })) }
     try {
       return await requester.send(request, (answer) => expectDone(answer, read), options)
     } catch (error) {
@@ -121,10 +121,11 @@ export function createBucket(
   return {
     name: settings.bucket,
 
-    /** Stores the file's bytes. When this resolves, the store has confirmed them. */
-    async put(key: string, path: string, options?: SendOptions): Promise<void> {
-      const file = { path, size: (await stat(path)).size, sha256: await sha256Of(path) }
-      await ask({ verb: 'put', method: 'PUT', key, file }, skip, options)
+    /** Stores the file at a path, or these bytes. When this resolves, the store has confirmed them. */
+    async put(key: string, content: string | Uint8Array, options?: SendOptions): Promise<void> {
+      const size = typeof content === 'string' ? (await stat(content)).size : content.length
+      const body = { content, size, sha256: await sha256Of(content) }
+      await ask({ verb: 'put', method: 'PUT', key, body }, skip, options)
     },
 
     /** Writes the object to `path`, a new file, all or nothing; false when there is no such object. */
@@ -163,9 +164,10 @@ export function createBucket(
 /** Reads the response to its end, so that the connection can be reused. */
 const skip = async (answer: IncomingMessage): Promise<void> => void (await text(answer))
 
-async function sha256Of(path: string): Promise<string> {
+async function sha256Of(content: string | Uint8Array): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
+  if (typeof content === 'string') await pipeline(createReadStream(content), hash)
+  else hash.update(content)
   return hash.digest('hex')
 }
 

@@ -64,6 +64,11 @@ async function fromCopy({ copy, ...places }: Places, force: boolean) {
     now: () => new Date(),
     onProgress: progress.show,
   }).finally(progress.end)
+  if (restored.leftOut > 0) {
+    console.log(
+      `Left out: ${restored.leftOut} of the very last changes, because one before them had not reached the copy when the machine was lost.`,
+    )
+  }
   if (restored.leads) {
     const { count: leads, lastAt } = restored.leads
     console.log(

@@ -87,10 +87,9 @@ function expectKey({ copy, hasKey }: Claim): void {
   )
 }
 
-async function writeOwner({ place, folder, publicKey }: Claim, writer: string | undefined): Promise<void> {
-  const file = path.join(folder, ownerName)
-  await writeFile(file, `${JSON.stringify({ format: copyFormat, publicKey, writer })}\n`)
-  await place.put(ownerName, file)
+async function writeOwner({ place, publicKey }: Claim, writer: string | undefined): Promise<void> {
+  const owner = `${JSON.stringify({ format: copyFormat, publicKey, writer })}\n`
+  await place.put(ownerName, Buffer.from(owner))
 }
 
 async function readOwner({

@@ -23,10 +23,7 @@ import { openCopyPlace } from './copy-place.ts'
 import { createCopyStore } from './copy-store.ts'
 import { ensureSpareKey, keepKey, lockFile, publicKeyOf, unlockFile } from './spare-key.ts'
 
-/**
- * How long commits gather after an object: without COPY_WAIT so that a busy minute is few objects, and with it because
- * all whom one object has answered come again at once, and would each wait for two.
- */
+/** How long commits gather for an object: without COPY_WAIT so long that a busy minute is few objects. */
 const gatherMs = { alone: 100, awaited: 20 }
 /** How often other processes' changes are looked for, and how often after a failure. */
 const lookEveryMs = 250
@@ -57,7 +54,7 @@ interface CopierOptions {
 export type Copier = ReturnType<typeof startCopier>
 
 /**
- * Brings every recorded commit into the second copy, in order, one object at a time. Of several processes one does it.
+ * Brings every recorded commit into the second copy. Of several processes one does it.
  * Whatever the store does, commits only wait on this disk.
  */
 export function startCopier({ db, dataDir, copy, copyArchive, log, now }: CopierOptions) {
@@ -177,7 +174,6 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
     return startCourier(
       {
         file: recorded.path,
-        folder,
         target: copy.target,
         publicKey,
         history,
@@ -194,7 +190,8 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
 
   /**
    * Compares the copy's commits after the last one noted here with those that wait here: if they differ, another site
-   * writes there too, or this machine was set back.
+   * writes there too, or this machine was set back. Removes what a machine sent while something before it was still on
+   * its way, and never arrived.
    */
   async function reconcile({ history, copied: known }: { history: string; copied: number }, key: string) {
     let last = known
@@ -205,7 +202,12 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       await rm(locked, { force: true })
       await place.get(name, locked)
       await unlockFile(locked, packed, key)
-      const theirs = (await unpackCommits(await readFile(packed))).filter(({ number }) => number > known)
+      const { commits, copied: whole } = await unpackCommits(await readFile(packed))
+      if (changes.first > last + 1 && whole <= last) {
+        await place.remove(name)
+        continue
+      }
+      const theirs = commits.filter(({ number }) => number > known)
       const ours = new Map((await store.hashes()).map(({ number, hash }) => [number, hash]))
       if (theirs.some(({ number, hash }) => ours.get(number) !== hash)) {
         throw new CopyRefused(

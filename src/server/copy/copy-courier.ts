@@ -7,14 +7,12 @@ import { seconds } from '#shared/durations.ts'
 export interface CourierOptions {
   /** The SQLite file whose commits are copied. */
   file: string
-  /** Where an object is written before it is put away. */
-  folder: string
   target: CopySettings['target']
   publicKey: string
   history: string
   /** The latest commit that is in the copy. */
   copied: number
-  /** Pause after an object, in which commits gather for the next one. */
+  /** Time from one object to the next, in which commits gather. */
   gatherMs: number
 }
 
@@ -30,7 +28,7 @@ const script = path.join(import.meta.dirname, `copy-thread${path.extname(import.
 /** An object that is under way at a stop may still get to its place within this time. */
 const longestStopMs = seconds(1)
 
-/** Starts the thread that puts commits into the second copy, in their order. */
+/** Starts the thread that puts commits into the second copy. It tells of each once all before it have arrived. */
 export function startCourier(options: CourierOptions, onCopied: (number: number) => void) {
   const thread = new Worker(script, {
     ...{ workerData: options, execArgv: [], env: {} },

@@ -48,26 +48,39 @@ const HeadSchema = z.array(
     migration: z.string(),
     at: z.string(),
     length: z.int(),
+    copied: z.optional(z.int()),
   }),
 )
 
+export interface ChangesObject {
+  commits: RecordedCommit[]
+  /**
+   * Up to which commit the copy was whole when this object was sent. Those between that and its first were on their way
+   * too, and may never have arrived.
+   */
+  copied: number
+}
+
 /** One object for what waited: a line that describes its commits, then their changesets. */
-export async function packCommits(commits: readonly RecordedCommit[]): Promise<Buffer> {
-  const head = commits.map(({ changeset, ...rest }) => ({ ...rest, length: changeset.length }))
+export async function packCommits({ commits, copied }: ChangesObject): Promise<Buffer> {
+  const head = commits.map(({ changeset, ...rest }) => ({ ...rest, length: changeset.length, copied }))
   const changesets = commits.map(({ changeset }) => changeset)
   return promisify(gzip)(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...changesets]))
 }
 
 /** @throws Error when it is not what was packed */
-export async function unpackCommits(packed: Buffer): Promise<RecordedCommit[]> {
+export async function unpackCommits(packed: Buffer): Promise<ChangesObject> {
   const bytes = await promisify(gunzip)(packed)
   const start = bytes.indexOf('\n') + 1
   const head = HeadSchema.parse(parseJson(bytes.subarray(0, start).toString()))
   let at = start
-  return head.map(({ length, ...rest }) => {
+  const commits = head.map(({ length, copied: _, ...rest }) => {
     const commit = { ...rest, changeset: bytes.subarray(at, at + length) }
     at += length
     if (hashOfCommit(commit) !== commit.hash) throw new Error('Its hash is another')
     return commit
   })
+  const [first] = head
+  // Sites once sent an object only when all before it had arrived.
+  return { commits, copied: first?.copied ?? (first ? first.number - 1 : 0) }
 }

@@ -1,4 +1,4 @@
-import { access, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
 import { createBucket } from '#server/bucket/bucket.ts'
@@ -9,7 +9,8 @@ import { ownerName } from './copy-objects.ts'
 export interface CopyPlace {
   /** Removes what a killed process has left half done. Only the machine that goes on with the copy does that. */
   tidy(): Promise<void>
-  put(name: string, file: string): Promise<void>
+  /** Stores the file at a path, or these bytes. */
+  put(name: string, content: string | Uint8Array): Promise<void>
   /** Writes it to `file`, a new one; false when there is none. */
   get(name: string, file: string): Promise<boolean>
   remove(name: string): Promise<void>
@@ -25,7 +26,7 @@ export function openCopyPlace({ target }: Pick<CopySettings, 'target'>): CopyPla
   return {
     // A store keeps no halves.
     tidy: async () => {},
-    put: (name, file) => bucket.put(prefix + name, file),
+    put: (name, content) => bucket.put(prefix + name, content),
     get: (name, file) => bucket.get(prefix + name, file),
     remove: (name) => bucket.remove(prefix + name),
     async list(folder) {
@@ -43,7 +44,7 @@ function folderPlace(root: string): CopyPlace {
   return {
     tidy: () => rm(path.join(root, unfinishedFolder), { recursive: true, force: true }),
 
-    async put(name, file) {
+    async put(name, content) {
       const target = path.join(root, name)
       const folder = path.dirname(target)
       const unfinished = path.join(root, unfinishedFolder, name.replaceAll('/', '-'))
@@ -52,7 +53,8 @@ function folderPlace(root: string): CopyPlace {
         if (name !== ownerName) await access(path.join(root, ownerName))
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
-        await copyFile(file, unfinished)
+        if (typeof content === 'string') await copyFile(content, unfinished)
+        else await writeFile(unfinished, content, { mode: 0o600 })
         const handle = await open(unfinished, 'r+')
         try {
           await handle.sync()

@@ -26,6 +26,8 @@ export class ChangesToApply {
   #database: DatabaseSync
   #triggers: string[] = []
   #head: Head
+  /** How many commits were left out, because one before them had not arrived when the machine was lost. */
+  leftOut = 0
 
   constructor(folder: string) {
     this.#folder = folder
@@ -43,10 +45,24 @@ export class ChangesToApply {
 
   /** @throws RestoreError, with the name of what is wrong */
   async apply(name: string, packed: Buffer): Promise<void> {
-    const commits = await unpackCommits(packed).catch((error: unknown) => {
+    const { commits, copied } = await unpackCommits(packed).catch((error: unknown) => {
       throw altered(name, error)
     })
-    for (const commit of commits) await this.#applyOne(name, commit)
+    const [first] = commits
+    if (first && first.number > this.#head.number + 1)
+      this.#leaveOut(name, first.number, copied, commits.length)
+    else for (const commit of commits) await this.#applyOne(name, commit)
+  }
+
+  /** @throws RestoreError when what is missing before it was there once */
+  #leaveOut(name: string, first: number, copied: number, count: number): void {
+    const { number: latest } = this.#head
+    if (copied > latest) {
+      throw new RestoreError(
+        `Changes ${latest + 1} to ${first - 1} are missing from the second copy, before ${name}. Put them back, or move this and all later changes away to restore only what came before. Nothing was restored.`,
+      )
+    }
+    this.leftOut += count
   }
 
   async #applyOne(name: string, commit: RecordedCommit): Promise<void> {
@@ -56,11 +72,6 @@ export class ChangesToApply {
     if (number <= latest) {
       if (known !== undefined && known !== hash) throw twoHistories(name)
       return
-    }
-    if (number > latest + 1) {
-      throw new RestoreError(
-        `Changes ${latest + 1} to ${number - 1} are missing from the second copy, before ${name}. Put them back, or move this and all later changes away to restore only what came before. Nothing was restored.`,
-      )
     }
     if (before !== this.#head.hash) throw twoHistories(name)
     if (!isKnownMigration(migration)) {

@@ -39,6 +39,8 @@ interface CopyRestoreOptions extends CopySource {
 export interface RestoredCopy extends Restored {
   /** Number of leads, and when the last one came in; undefined where the rows are in PostgreSQL. */
   leads: { count: number; lastAt: string } | undefined
+  /** Changes that are left out, because one before them had not arrived when the machine was lost. */
+  leftOut: number
 }
 
 /**
@@ -85,6 +87,7 @@ class CopyReader {
   readonly #folder: string
   readonly #key: string
   #leads: RestoredCopy['leads']
+  #leftOut = 0
 
   constructor(options: CopySource, place: CopyPlace, folder: string, key: string) {
     this.#options = options
@@ -100,7 +103,7 @@ class CopyReader {
     const { newest, archive } = await this.#fetchNewest()
     const amend = (beside: string) => this.#amend(beside, newest.file)
     const restoring = restoreBackup({ ...places, archive, force, now, amend })
-    return { ...(await restoring.catch(asAltered(newest.file))), leads: this.#leads }
+    return { ...(await restoring.catch(asAltered(newest.file))), leads: this.#leads, leftOut: this.#leftOut }
   }
 
   async unpack(into: string): Promise<CopiedArchive> {
@@ -144,6 +147,7 @@ class CopyReader {
         await rm(file)
       }
       changes.finish(archive)
+      this.#leftOut = changes.leftOut
     } finally {
       changes.abandon()
     }
