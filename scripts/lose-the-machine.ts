@@ -81,6 +81,8 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   const identity = readFileSync(path.join(dataDir, 'spare-key'), 'utf8').trim()
   const exit = once(site.process, 'exit')
   const sending = Array.from({ length: writers }, () => sendUntilKilled(site.address))
+  const known = acknowledged.size
+  while (acknowledged.size === known) await wait(1)
   await wait(Math.random() * longestMs)
   // Kills the process group, because on a lost machine no worker survives.
   process.kill(-Number(site.process.pid), 'SIGKILL')
@@ -109,6 +111,6 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   )
 }
 console.log(
-  `${values.rounds} rounds, ${sent} sent: ${missing} missing, ${excused} of those that may be, ${doubled} doubled; in ${overtaken} rounds an object had overtaken one that never arrived.`,
+  `${values.rounds} rounds, ${sent} sent: ${missing} missing, ${excused} of those that may be, ${doubled} doubled. In ${overtaken} rounds an object had overtaken one that never arrived.`,
 )
 process.exitCode = missing + doubled === 0 ? 0 : 1

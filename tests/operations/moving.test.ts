@@ -9,7 +9,7 @@ import { MoveError, type MoveTarget, type Value } from '#server/operations/movin
 import { moveRows } from '#server/operations/moving/move-rows.ts'
 import { postgresSource, postgresTarget } from '#server/operations/moving/postgres-side.ts'
 import { sqliteSource, sqliteTarget } from '#server/operations/moving/sqlite-side.ts'
-import { databases } from '../support/databases.ts'
+import { databases, emptyTables } from '../support/databases.ts'
 import { fillEveryTable } from '../support/full-tables.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -29,12 +29,13 @@ async function twoFiles() {
   return { full, fresh, [Symbol.dispose]: () => held.dispose() }
 }
 
-/** Works in a transaction on PostgreSQL that leaves nothing behind. */
+/** Works in a transaction on PostgreSQL that finds no rows of other tests and leaves nothing behind. */
 async function onPostgres(work: (tx: Transaction<Schema>) => Promise<void>): Promise<void> {
   const [, postgres] = databases
   const db = await postgres?.open()
   const over = new Error('over')
   const done = db?.transaction().execute(async (tx) => {
+    await emptyTables(tx)
     await work(tx)
     throw over
   })

@@ -60,7 +60,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
 }
 
 /** Deletes all rows. Triggers keep the log's lines from being deleted, so they are off meanwhile. */
-async function emptyTables(db: Kysely<Schema>): Promise<void> {
+export async function emptyTables(db: Kysely<Schema>): Promise<void> {
   const deletes = tables.map((table) => `delete from ${table};`)
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     const log = (what: string) => `alter table audit_log ${what} trigger user;`
