@@ -255,7 +255,7 @@ describe('the customer', () => {
     await site.post(offerPaths.declineOffer, { offer: estimate.token })
     const declined = await site.read(estimate.path)
     expect(declined).toContain('Open the estimate again')
-    expect(declined).not.toContain('accept it')
+    expect(declined).not.toContain('You can accept it')
     expect((await site.record()).status).toBe('new')
   })
 
