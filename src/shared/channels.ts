@@ -28,7 +28,7 @@ const facts = {
     urgencies: ['ordinary', 'emergency'],
   },
   sms: {
-    label: 'SMS',
+    label: 'Text',
     settings: 'SMS_PROVIDER, SMS_KEY, SMS_SECRET and SMS_TO',
     confirms: 'The network',
     urgencies: ['emergency'],

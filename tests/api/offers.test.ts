@@ -252,6 +252,10 @@ describe('the customer', () => {
     const estimate = await site.offer({ type: 'estimate' }, 2)
     expect(await site.read(estimate.path)).not.toContain('Accept for')
     expect((await accept(estimate)).statusCode).toBe(409)
+    await site.post(offerPaths.declineOffer, { offer: estimate.token })
+    const declined = await site.read(estimate.path)
+    expect(declined).toContain('Open the estimate again')
+    expect(declined).not.toContain('You can accept it')
     expect((await site.record()).status).toBe('new')
   })
 

@@ -48,7 +48,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
       'It looked like spam, so no phone rang. If it’s real, open it and tap “Not spam”.',
     )
     expect(mail?.html).toContain(`href="https://www.example.com/admin?lead=${id}"`)
-    expect(mail?.html).not.toContain('in spam say')
+    expect(mail?.html).not.toContain('like spam say')
     expect((await asOwner(t, 'GET', apiPaths.leadAlarm(id))).alarm).toBeNull()
     expect(await queueOf(t)).toMatchObject({
       urgentSuspects: { count: 1, latest: [{ id, kind: 'contact', name: 'Jo Citizen', words: message }] },
@@ -68,9 +68,11 @@ describe('a lead that was taken for spam though it says emergency', () => {
     const mail = server.received[1]
     expect(mail?.headers.subject?.[0]).toMatch(/^Quote request/)
     expect(mail?.text).toContain(
-      '2 messages in spam say emergency.\nSee it in your list: https://www.example.com/admin\n',
+      '2 enquiries that look like spam say emergency.\nSee it in your list: https://www.example.com/admin\n',
     )
-    expect(mail?.html).toContain('2 messages in spam say emergency. <a href="https://www.example.com/admin">')
+    expect(mail?.html).toContain(
+      '2 enquiries that look like spam say emergency. <a href="https://www.example.com/admin">',
+    )
     expect(mail?.source).not.toContain('Second')
     const [, told] = await rows(t, 'suspect')
     const [quote] = await rows(t, 'lead')
@@ -80,7 +82,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
 
     await sendQuote(t, { name: 'Told Once' })
     await soon(() => expect(server.received).toHaveLength(3))
-    expect(server.received[2]?.text).not.toContain('in spam')
+    expect(server.received[2]?.text).not.toContain('like spam')
   })
 
   test('is mailed by itself once hours later where nothing else is, and a flood makes one mail of many', async () => {
@@ -94,11 +96,11 @@ describe('a lead that was taken for spam though it says emergency', () => {
     t.advance(minutes(2))
     await noneWaits(t)
     expect(server.received).toHaveLength(2)
-    expect(server.received[1]?.text).toContain('30 messages in spam say emergency.')
+    expect(server.received[1]?.text).toContain('30 enquiries that look like spam say emergency.')
     t.advance(hours(24))
     await sendQuote(t)
     await soon(() => expect(server.received).toHaveLength(3))
-    expect(server.received[2]?.text).not.toContain('in spam')
+    expect(server.received[2]?.text).not.toContain('like spam')
   })
 
   test('waits for the mail server as anything else does', async () => {
@@ -123,7 +125,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     t.advance(minutes(2))
     await reached(t, quote, 'sent')
     await noneWaits(t)
-    expect(server.received.at(-1)?.text).toContain('2 messages in spam say emergency.')
+    expect(server.received.at(-1)?.text).toContain('2 enquiries that look like spam say emergency.')
   })
 
   test('that is no spam is mailed and rings as any other, and that it was is mailed no more', async () => {
@@ -169,7 +171,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     await asOwner(t, 'DELETE', `${apiPaths.contactRequests}/${deleted}`)
     await sendQuote(t)
     await soon(() => expect(server.received).toHaveLength(2))
-    expect(server.received[1]?.text).not.toContain('in spam')
+    expect(server.received[1]?.text).not.toContain('like spam')
     t.advance(hours(5))
     await noneWaits(t)
     expect(server.received).toHaveLength(2)

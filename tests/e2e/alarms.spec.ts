@@ -266,7 +266,7 @@ test.describe('what the owner sets', () => {
     // A toast lies over it for five seconds.
     await page.getByText('The same in words').press('Enter')
     await expect(page.getByRole('listitem').filter({ hasText: 'Phones on duty' })).toContainText(
-      'Phones again after 1 minute, SMS after 30 minutes, between 7:30 am and midnight.',
+      'Phones again after 1 minute, texts after 30 minutes, between 7:30 am and midnight.',
     )
     await page.reload()
     await expect(until).toHaveValue('00:00')

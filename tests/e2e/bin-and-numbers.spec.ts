@@ -78,9 +78,9 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
     page.getByText(/^Half of the 5 people heard from you sooner\. No one waited more than 24 hours\.$/),
   ).toBeVisible()
   await expect(
-    page.getByRole('img', { name: /^5 jobs, answered after .* The middle one took \d+ min\.$/ }),
+    page.getByRole('img', { name: /^5 enquiries, answered after .* The middle one took \d+ min\.$/ }),
   ).toBeVisible()
-  const weeks = page.getByRole('table', { name: 'Jobs by week' })
+  const weeks = page.getByRole('table', { name: 'Enquiries by week' })
   await expect(weeks.getByRole('row')).toHaveCount(13)
   await expect(weeks.getByRole('row').last()).toContainText(/3\d2$/)
   const places = page.getByRole('table', { name: 'Where, last 12 weeks' })

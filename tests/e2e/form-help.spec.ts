@@ -48,19 +48,19 @@ test('whoever has no e-mail is told whom to ring, and each problem what it means
     await page.getByLabel('Subject').fill('x'.repeat(214))
     await message(page).fill('x'.repeat(5214))
     await sendMessage(page).click()
-    await expect(phone(page)).toHaveAccessibleDescription('Invalid phone number Use figures only.')
+    await expect(phone(page)).toHaveAccessibleDescription('Invalid phone number Use digits only.')
     await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
-      'String must contain at most 200 character(s) That is 214 characters; 200 fit: 14 too many.',
+      'String must contain at most 200 character(s) That’s 214 characters, 14 too many: at most 200.',
     )
     await expect(message(page)).toHaveAccessibleDescription(
-      /at most 5000 character\(s\) That is 5,214 characters; 5,000 fit: 214 too many\./,
+      /at most 5000 character\(s\) That’s 5,214 characters, 214 too many: at most 5,000\./,
     )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await phone(page).fill('0491')
-    await expect(phone(page)).toHaveAccessibleDescription(/At least 6 figures, please: that has 4\./)
+    await expect(phone(page)).toHaveAccessibleDescription(/At least 6 digits, please: that has 4\./)
     await phone(page).fill('0491 570 006 0491 570 006 5')
-    await expect(phone(page)).toHaveAccessibleDescription(/That is 21 figures; 20 fit: 1 too many\./)
+    await expect(phone(page)).toHaveAccessibleDescription(/That’s 21 digits, 1 too many: at most 20\./)
   })
 
   await page.goto(pagePaths.quote)

@@ -27,11 +27,13 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
   await page.getByRole('link', { name: 'Job alerts are off' }).click()
   const chain = page.getByRole('region', { name: 'What happens when an enquiry comes in' })
   await expect(chain).toContainText(
-    'None of this works yet: no phone gets alerts, and email and SMS aren’t set up.',
+    'None of this works yet: no phone gets alerts, and email and texts aren’t set up.',
   )
   await expect(chain.locator('figcaption')).toContainText('Alerts, once set up')
   await chain.getByText('The same in words').click()
-  await expect(chain.getByRole('listitem').first()).toContainText('These don’t work yet: phones, email, SMS.')
+  await expect(chain.getByRole('listitem').first()).toContainText(
+    'These don’t work yet: phones, email, texts.',
+  )
   const status = mailStatus(page)
   await expect(status).toHaveCount(1)
   await expect(status.getByRole('heading', { name: 'Email isn’t set up' })).toBeVisible()

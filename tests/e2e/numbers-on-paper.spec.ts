@@ -52,7 +52,7 @@ async function openNumbers(page: Page, numbers: LeadNumbers): Promise<void> {
   await startSession(page)
   await page.route(`**${apiPaths.answerTimes}`, (route) => route.fulfill({ json: numbers }))
   await page.goto(`${pagePaths.admin}?panel=numbers`)
-  await expect(page.getByRole('table', { name: 'Jobs by week' })).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Enquiries by week' })).toBeAttached()
 }
 
 test('all the numbers there can be are one page of paper', async ({ page }) => {

@@ -124,7 +124,7 @@ test.describe('also where it is sent before the page has its code', () => {
     await page.goto(pagePaths.contact)
     await page.getByLabel('Message').fill('Hello')
     await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('A little more, please: at least 10 letters or figures.')).toBeVisible()
+    await expect(page.getByText('A little more, please: at least 10 letters or numbers.')).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveAccessibleDescription(
       /String must contain at least 10 character\(s\) A little more, please/,
     )

@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await expect(alerts(page)).toHaveText('Check 5 answers before sending')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('P')
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-      'String must contain at least 2 character(s) A little more, please: at least 2 letters or figures.',
+      'String must contain at least 2 character(s) A little more, please: at least 2 letters or numbers.',
     )
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/You must agree to be contacted/)
     await expect(answer).toBeVisible()

@@ -115,9 +115,9 @@ test('that fails twice is named everywhere and told once by a way that works, un
   await turn(t, address)
   t.advance(minutes(10))
   await drill(t, address)
-  const reason = 'SMS: MessageMedia isn’t working.'
+  const reason = 'Text: MessageMedia isn’t working.'
   expect((await reportOf(t)).failures).toEqual([reason])
-  expect(await causesOf(t)).toEqual([{ label: 'SMS', reason: '500, it said: Internal error' }])
+  expect(await causesOf(t)).toEqual([{ label: 'Text', reason: '500, it said: Internal error' }])
   t.tick()
   await soon(() => expect(mail.received).toHaveLength(1))
   expect(mail.received[0]?.headers.subject).toEqual(['Your website needs a look'])

@@ -10,7 +10,7 @@ export function refuseForeignOrigins(publicUrl: string) {
   const ownOrigin = new URL(publicUrl).origin
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     if (readingMethods.has(request.method) || isOurs(request, ownOrigin)) return done()
-    void reply.code(403).send({ error: 'This call must come from the site itself.' })
+    void reply.code(403).send({ error: 'That didn’t come from this website. Reload the page and try again.' })
   }
 }
 

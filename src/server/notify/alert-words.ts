@@ -19,7 +19,7 @@ export const alertWords = {
 
 /** What is told about the site itself, in the same words on every channel. */
 export const noticeWords = {
-  proof: { title: 'Alerts work on this phone', words: 'Nothing to do. New enquiries ring here.' },
+  proof: { title: 'Alerts work on this phone', words: 'It’s only a check. There’s nothing to do.' },
   linkAskedFor: {
     title: 'Someone asked for a new password',
     words:

@@ -76,7 +76,7 @@ export const AlarmSettingsSchema = z
       path: ['ringUntil'],
     }),
     z.refine(({ againAfter, smsAfter }) => againAfter < smsAfter, {
-      error: 'The SMS has to come after the second ring',
+      error: 'The text has to come after the second ring',
       path: ['smsAfter'],
     }),
     z.refine(({ everybodyAfter, giveUpAfter }) => everybodyAfter < giveUpAfter, {

@@ -17,15 +17,15 @@ const nearEnd = 500
  * where the message is enough.
  */
 export function inPlainWords(message: string, text: string, isPhone: boolean): string | undefined {
-  if (message === fieldMessages.phone) return 'Use figures only.'
+  if (message === fieldMessages.phone) return 'Use digits only.'
   if (message === wrongEmail) return 'It looks like name@example.com.'
   const figures = text.replace(/\D/g, '').length
   const most = mostOf(message)
   if (most) {
-    return isPhone && figures > most ? excess(figures, most, 'figures') : excess(text.trim().length, most)
+    return isPhone && figures > most ? excess(figures, most, 'digits') : excess(text.trim().length, most)
   }
   return isPhone && leastOf(message)
-    ? `At least ${leastOf(message)} figures, please: that has ${figures}.`
+    ? `At least ${leastOf(message)} digits, please: that has ${figures}.`
     : undefined
 }
 
@@ -41,4 +41,4 @@ const number = (count: number) => count.toLocaleString('en-AU')
 const characters = (count: number) => `${number(count)} ${count === 1 ? 'character' : 'characters'}`
 
 const excess = (length: number, most: number, of = 'characters') =>
-  `That is ${number(length)} ${of}; ${number(most)} fit: ${number(length - most)} too many.`
+  `That’s ${number(length)} ${of}, ${number(length - most)} too many: at most ${number(most)}.`

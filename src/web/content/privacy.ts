@@ -126,7 +126,7 @@ export function privacySections(business: Business): readonly LegalSection[] {
       title: 'Cookies',
       blocks: [
         paragraph(
-          'Visitors to the public pages get no cookies from us. The one cookie this website uses keeps the owner signed in. There are no advertising or tracking services of other companies on our pages.',
+          'Visitors to the public pages get no cookies from us. Only the people who read your enquiry get any: one keeps them signed in, another remembers how they sort their list. There are no advertising or tracking services of other companies on our pages.',
         ),
         paragraph(
           'We count visits and started forms by day, page, the kind of place a visit came from (such as a search engine) and whether it was on a phone, as totals that say nothing about a person. How you first came is kept in your browser tab and sent along with your message or quote request. We do neither for browsers that send Do Not Track or Global Privacy Control.',

@@ -72,7 +72,7 @@ export function Field({
 /** Returns a remark on the message about a text that is too short; undefined for other messages. */
 function shortRemark(error: string | undefined): string | undefined {
   const least = error && leastOf(error)
-  return least ? `A little more, please: at least ${least} letters or figures.` : undefined
+  return least ? `A little more, please: at least ${least} letters or numbers.` : undefined
 }
 
 export function OptionalMark() {

@@ -11,8 +11,10 @@ import { ContactLine, OfferSheet } from './offer-frame.tsx'
 import { Facts, FoldedQuote, Total } from './offer-parts.tsx'
 import { TokenField } from './open-offer.tsx'
 
-const whose = ({ customer: { name, address } }: OfferDocument) =>
-  ['Quote for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
+const nameOf = (type: OfferDocument['type']) => (type === 'estimate' ? 'Estimate' : 'Quote')
+
+const whose = ({ type, customer: { name, address } }: OfferDocument) =>
+  [nameOf(type), 'for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
 
 export function EndedOffer({ view, notice }: { view: OfferView; notice: string | undefined }) {
   const { document, isRenewalAsked } = view
@@ -23,7 +25,10 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
         <h1>This price ran out on {dayInBrief(document.validUntil)}.</h1>
         <p className="offer-where">{whose(document)}</p>
         <Total document={document} isDead>
-          <span>You can’t accept it any more. We can give you a new price.</span>
+          <span>
+            {document.type === 'quote' && 'You can’t accept it any more. '}
+            We can give you a new price.
+          </span>
         </Total>
         {notice && (
           <p className="offer-notice" role="alert">
@@ -60,15 +65,19 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
       </div>
       <Facts
         facts={[
-          ['Quote', inCents(document.totalCents)],
+          [nameOf(document.type), inCents(document.totalCents)],
           ['Good until', dayInBrief(document.validUntil)],
         ]}
       />
       <section className="offer-part">
         <h2>Changed your mind?</h2>
-        <p>The price still holds. You can accept it until {dayInWords(document.validUntil)}.</p>
+        <p>
+          {document.type === 'quote'
+            ? `The price still holds. You can accept it until ${dayInWords(document.validUntil)}.`
+            : `It’s good until ${dayInWords(document.validUntil)}.`}
+        </p>
         <ButtonLink variant="plain" href={`${pagePaths.quote}?${offerTokenName}=${token}&${openAgainName}`}>
-          Open the quote again
+          {`Open the ${document.type} again`}
         </ButtonLink>
       </section>
     </OfferSheet>
@@ -78,14 +87,16 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
 /** Shows that a newer version has replaced this one, and what has changed. */
 export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }) {
   if (!newer) return <UnknownLink />
+  const { type } = newer.document
   const changes = changesBetween(document.lines, newer.document.lines)
   return (
     <OfferSheet>
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
-        <h1>There is a newer quote.</h1>
+        <h1>{`There is a newer ${type}.`}</h1>
         <p className="offer-for">
-          It replaced this one on {dayAndTime(new Date(newer.writtenAt))}. You can only accept the new one.
+          It replaced this one on {dayAndTime(new Date(newer.writtenAt))}.
+          {type === 'quote' && ' You can only accept the new one.'}
         </p>
         {newer.document.totalCents !== document.totalCents && (
           <p className="offer-was">
@@ -94,7 +105,7 @@ export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }
         )}
         <Total document={newer.document} />
         <ButtonLink variant="live" size="lg" href={newer.link}>
-          Open the new quote
+          {`Open the new ${type}`}
         </ButtonLink>
       </div>
       {changes.length > 0 && (
@@ -137,9 +148,12 @@ export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
     <OfferSheet>
       <div className="offer-part offer-top">
         <ContactLine state="dead" />
-        <h1>We’ve taken this quote back.</h1>
+        <h1>{`We’ve taken this ${document.type} back.`}</h1>
         <p className="offer-where">{whose(document)}</p>
-        <p className="offer-for">You can’t accept it any more. Ring us for a new one.</p>
+        <p className="offer-for">
+          {document.type === 'quote' && 'You can’t accept it any more. '}
+          Ring us for a new one.
+        </p>
       </div>
     </OfferSheet>
   )

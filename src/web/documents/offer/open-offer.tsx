@@ -171,7 +171,7 @@ function DeclineForm({ view }: { view: OfferView }) {
           ))}
         </fieldset>
         <Button type="submit" disabled={view.token === ''}>
-          Turn this quote down
+          {`Turn this ${view.document.type} down`}
         </Button>
       </form>
     </details>

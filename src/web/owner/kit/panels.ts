@@ -27,7 +27,7 @@ export const panels: readonly Panel[] = [
   { name: 'people', title: 'People', least: 'owner' },
   { name: 'bin', title: 'Bin', least: 'staff' },
   { name: 'log', title: 'Log', least: 'owner' },
-  { name: 'add', title: 'Add a lead', least: 'staff' },
+  { name: 'add', title: 'Add an enquiry', least: 'staff' },
   { name: 'doors', title: 'Doors', least: 'owner' },
 ]
 

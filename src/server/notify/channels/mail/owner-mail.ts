@@ -200,15 +200,15 @@ function answerNote(email: string): string {
   if (email === '')
     return 'Sent by your website. They left no email address, so a reply to this email won’t reach them.'
   return isAnswerable(email)
-    ? 'Sent by your website. Reply to this email to answer them.'
+    ? 'Sent by your website. Reply to this email to answer them, then open the enquiry: a reply alone doesn’t stop the alerts.'
     : 'Sent by your website. Don’t reply to this email: write to the address above.'
 }
 
 /** States only how many other suspected leads wait: they may be spam, and this mail is about another person. */
 export function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
-  const many = count >= mostUrgentSuspects ? `${count} messages or more` : `${count} messages`
+  const many = `${count} enquiries${count >= mostUrgentSuspects ? ' or more' : ''} that look like spam`
   return {
-    words: count === 1 ? '1 message in spam says emergency.' : `${many} in spam say emergency.`,
+    words: count === 1 ? '1 enquiry that looks like spam says emergency.' : `${many} say emergency.`,
     link: { label: 'See it in your list', href: `${publicUrl}${pagePaths.admin}` },
   }
 }

@@ -141,7 +141,14 @@ export function AddForm({ shared }: { shared: string }) {
   }
 
   return (
-    <form ref={form} className="add-lead" noValidate method="post" aria-label="Add a lead" onSubmit={save}>
+    <form
+      ref={form}
+      className="add-lead"
+      noValidate
+      method="post"
+      aria-label="Add an enquiry"
+      onSubmit={save}
+    >
       <div>
         <p className="add-lead__head">
           <label htmlFor="add-text">{fieldLabel}</label>

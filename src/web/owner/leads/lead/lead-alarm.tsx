@@ -208,7 +208,7 @@ function Step({ delivered }: { delivered: Delivered }) {
     channel === 'push'
       ? (service ?? 'the phone’s alert service')
       : channel === 'sms'
-        ? `${formatPhone(to)} by SMS`
+        ? `${formatPhone(to)} by text`
         : to
   const sent = about === 'unanswered' ? '“No one has taken it” email sent to' : 'Sent to'
   return (

@@ -66,7 +66,7 @@ export function AnswerStrip({ minutes, medianMinutes }: AnswerStripProps) {
           <svg className="chart__key" aria-hidden="true" viewBox="0 0 22 22">
             <path className="chart__ring" d="M6.5 11a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
           </svg>
-          Each circle is one answered job
+          Each circle is one answered enquiry
         </span>
         {middle !== undefined && (
           <span>
@@ -88,7 +88,7 @@ function inWords(minutes: readonly number[], medianMinutes: number | null): stri
   const [first = 0, last = 0] = [minutes[0], minutes.at(-1)]
   const range =
     minutes.length === 1
-      ? `1 job, answered after ${waitWords(first)}.`
-      : `${minutes.length} jobs, answered after ${waitWords(first)} to ${waitWords(last)}.`
+      ? `1 enquiry, answered after ${waitWords(first)}.`
+      : `${minutes.length} enquiries, answered after ${waitWords(first)} to ${waitWords(last)}.`
   return medianMinutes === null ? range : `${range} The middle one took ${waitWords(medianMinutes)}.`
 }

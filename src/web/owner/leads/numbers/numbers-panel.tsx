@@ -36,7 +36,7 @@ export function NumbersPanel() {
           <Answers {...answers} />
         </section>
         <section className="panel-section numbers__section" aria-labelledby="numbers-weeks">
-          <h2 id="numbers-weeks">Jobs by week</h2>
+          <h2 id="numbers-weeks">Enquiries by week</h2>
           <WeekBars weeks={weeks} />
           <WeekTable weeks={weeks} />
         </section>

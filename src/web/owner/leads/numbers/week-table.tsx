@@ -5,7 +5,7 @@ import { dayAndMonth } from './day-and-month.ts'
 export const WeekTable = ({ weeks }: Pick<LeadNumbers, 'weeks'>) => (
   <div className="visually-hidden">
     <table>
-      <caption>Jobs by week</caption>
+      <caption>Enquiries by week</caption>
       <thead>
         <tr>
           <th scope="col">Week from</th>

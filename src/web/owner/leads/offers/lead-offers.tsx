@@ -43,7 +43,9 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
       {draft && mayAct && (
         <div className="offer-card">
           <p className="offer-card__head">
-            <b>Quote {(latest?.document.number ?? 0) + 1}</b>
+            <b>
+              {draft.type === 'estimate' ? 'Estimate' : 'Quote'} {(latest?.document.number ?? 0) + 1}
+            </b>
             <Tag>Draft</Tag>
           </p>
           <p>Kept {momentInWords(new Date(draft.keptAt), now)}. No one else sees it.</p>
@@ -212,6 +214,7 @@ function tagOf(state: OfferState, isAsked: boolean) {
 function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const { state, document, sentAt, sentBy, seen, seenAt, answers } = version
   const name = firstName(lead)
+  const isEstimate = document.type === 'estimate'
   const when = (at: string) => momentInWords(new Date(at), now)
   const decision = answers.findLast(({ kind }) => kind === state)
   const sending = sentAt && sentBy ? [`${wayNames[sentBy]}, ${when(sentAt)}.`] : []
@@ -233,10 +236,10 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
     }
     case 'expired':
       return [
-        `It ran out on ${dayInBrief(document.validUntil)}. ${name} can still open it, but can’t accept it.`,
+        `It ran out on ${dayInBrief(document.validUntil)}. ${name} can still open it${isEstimate ? '' : ', but can’t accept it'}.`,
       ]
     case 'withdrawn':
-      return [`${name} can’t accept it any more.`]
+      return isEstimate ? [] : [`${name} can’t accept it any more.`]
     default:
       return [
         ...sending,

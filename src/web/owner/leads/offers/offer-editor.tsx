@@ -57,6 +57,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const [begun] = useState(() => beginOffer(beginning, latest?.state === 'accepted' ? undefined : latest))
   const [sent, setSent] = useState<OfferDraft>()
   const draft = sent ?? kept ?? { ...begun, follows: latest?.document.number ?? null }
+  const what = draft.type === 'estimate' ? 'Estimate' : 'Quote'
   const isWide = useMediaQuery('(width >= 100rem)')
   const [isAdding, setAdding] = useState(() => draft.lines.length === 0 && !isWide)
   const [edited, setEdited] = useState<string>()
@@ -85,7 +86,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     onError(error) {
       if (error instanceof ApiError && error.status === 412) return
       const isOnline = error instanceof ApiError || navigator.onLine
-      showFailure(isOnline ? 'Quote not saved' : 'No signal', error, 'Your draft is kept on this phone.')
+      showFailure(isOnline ? `${what} not saved` : 'No signal', error, 'Your draft is kept on this phone.')
     },
   })
   const isOvertaken = sending.error instanceof ApiError && sending.error.status === 412
@@ -116,10 +117,10 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
     onChange: (lines: OfferDraft['lines']) => change({ lines }),
   }
   return (
-    <article className="lead offer-editor" aria-label={`Quote for ${lead.name}`}>
+    <article className="lead offer-editor" aria-label={`${what} for ${lead.name}`}>
       <div className="lead__head">
         <h2 ref={heading} tabIndex={-1}>
-          {draft.type === 'estimate' ? 'Estimate' : 'Quote'} for {firstName(lead)}
+          {what} for {firstName(lead)}
         </h2>
         <p className="lead__facts" role="status">
           {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'No one sees it until you send it.'}

@@ -55,11 +55,11 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
     onError: (error) => showFailure('Not marked sent', error),
   })
   return (
-    <Sheet title={`Send quote, ${sum}`} onClose={onClose}>
+    <Sheet title={`Send ${document.type}, ${sum}`} onClose={onClose}>
       <SendWays
         lead={lead}
         words={words}
-        subject={`Your quote ${document.reference}`}
+        subject={`Your ${document.type} ${document.reference}`}
         link={link}
         onWay={mutate}
       />

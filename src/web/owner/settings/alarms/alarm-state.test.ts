@@ -51,10 +51,15 @@ test('no phone that has not proved itself is said to ring', () => {
   )
 })
 
+test('nothing is said to get through while enquiries were not emailed', () => {
+  expect(alarmStateWords(statusOf(phones('armed')), 2).heading).toBe('2 enquiries not emailed')
+  expect(alarmStateWords(statusOf([]), 2).heading).toBe('No phone rings, and email isn’t getting through')
+})
+
 test.each([
-  [{ sms: true }, 'Alerts only go by SMS'],
+  [{ sms: true }, 'Alerts only go by text'],
   [{ ntfy: true }, 'Alerts only go by ntfy app'],
-  [{ sms: true, ntfy: true }, 'Alerts only go by SMS and ntfy app'],
+  [{ sms: true, ntfy: true }, 'Alerts only go by text and ntfy app'],
 ])('with no phone and no mail, %j is named', (ways, heading) => {
   expect(alarmStateWords(statusOf([], { mail: false, ...ways })).heading).toBe(heading)
 })

@@ -37,7 +37,7 @@ export function AlarmsPanel() {
   if (!alarms.data) return <NotFetched query={alarms} heading="The alerts couldn’t be loaded" />
   const status = alarms.data
   const { look } = alarmState(status, unsent)
-  const { heading, text } = alarmStateWords(status)
+  const { heading, text } = alarmStateWords(status, unsent)
   const missing = missingWays(status)
   const gap = missingWords(status)
   const mailCause = unsent > 0 && mail.data?.lastFailure?.cause

@@ -60,15 +60,15 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
           <Load
             x={ways.ordinary}
             top={tops[2]}
-            title="SMS"
-            ways={[['SMS', 'to your numbers']]}
+            title="Text"
+            ways={[['texts', 'to your numbers']]}
             missing={missing}
           />
           <Load
             x={ways.emergency}
             top={tops[0]}
             title="At once"
-            ways={[['phones'], ', ', ['SMS'], ', ', ['email']]}
+            ways={[['phones'], ', ', ['texts'], ', ', ['email']]}
             missing={missing}
           />
           <Contact x={ways.emergency} top={tops[0]} text={`${everybodyAfter} min`} />
@@ -76,7 +76,7 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
             x={ways.emergency}
             top={tops[1]}
             title="Everyone"
-            ways={[['phones'], ' and ', ['SMS']]}
+            ways={[['phones'], ' and ', ['texts']]}
             missing={missing}
           />
           <Contact x={ways.emergency} top={tops[1]} text={`every ${repeatEvery} min`} />

@@ -21,12 +21,12 @@ function statusOf(ways: readonly Way['channel'][], hasPhone: boolean): AlarmStat
 }
 
 test.each([
-  [[], false, /^None of this works yet: no phone gets alerts, and email and SMS aren’t set up\.$/],
-  [['mail'], false, /: no phone gets alerts, and SMS isn’t set up\.$/],
+  [[], false, /^None of this works yet: no phone gets alerts, and email and texts aren’t set up\.$/],
+  [['mail'], false, /: no phone gets alerts, and texts aren’t set up\.$/],
   [['sms'], true, /: email isn’t set up\.$/],
   [['mail', 'sms'], false, /: no phone gets alerts\.$/],
   // The ntfy app rings, so not everything is missing.
-  [['ntfy'], false, /: no phone gets alerts, and email and SMS aren’t set up\.$/],
+  [['ntfy'], false, /: no phone gets alerts, and email and texts aren’t set up\.$/],
 ] as const)('with %j, a phone: %s', (ways, hasPhone, words) => {
   expect(missingWords(statusOf(ways, hasPhone))).toMatch(words)
 })

@@ -2,14 +2,14 @@ import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { alarmState, isSetUp } from './alarm-state.ts'
 
-export type ChainWay = 'phones' | 'email' | 'SMS'
+export type ChainWay = 'phones' | 'email' | 'texts'
 
 /** Returns the channels of the escalation policy that reach nobody yet. */
 export function missingWays(status: AlarmStatus): ChainWay[] {
   const isThere = [
     ['phones', status.devices.some(isArmed)],
     ['email', isSetUp(status, 'mail')],
-    ['SMS', isSetUp(status, 'sms')],
+    ['texts', isSetUp(status, 'sms')],
   ] as const
   return isThere.filter(([, is]) => !is).map(([way]) => way)
 }
@@ -21,7 +21,9 @@ export function missingWords(status: AlarmStatus): string | undefined {
   const unset = missing.filter((way) => way !== 'phones')
   const why = [
     ...(missing.includes('phones') ? ['no phone gets alerts'] : []),
-    ...(unset.length > 0 ? [`${unset.join(' and ')} ${unset.length > 1 ? 'aren’t' : 'isn’t'} set up`] : []),
+    ...(unset.length > 0
+      ? [`${unset.join(' and ')} ${unset.includes('texts') ? 'aren’t' : 'isn’t'} set up`]
+      : []),
   ].join(', and ')
   return alarmState(status).look === 'none'
     ? `None of this works yet: ${why}.`

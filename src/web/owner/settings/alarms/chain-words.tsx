@@ -25,7 +25,7 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
         <li>
           <b>Ordinary</b>
           <span>
-            Phones on duty and email at once. Phones again after {inMinutes(againAfter)}, SMS after{' '}
+            Phones on duty and email at once. Phones again after {inMinutes(againAfter)}, texts after{' '}
             {inMinutes(smsAfter)},{' '}
             {isAnyHour(ringFrom, ringUntil)
               ? 'any hour'
@@ -36,7 +36,7 @@ export function ChainWords({ settings, missing }: ChainWordsProps) {
         <li>
           <b>Emergency</b>
           <span>
-            Phones, SMS and email at once, any hour. Everyone after {inMinutes(everybodyAfter)}, then every{' '}
+            Phones, texts and email at once, any hour. Everyone after {inMinutes(everybodyAfter)}, then every{' '}
             {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. After {inMinutes(giveUpAfter)} one last
             email says no one has taken it.
           </span>

@@ -52,7 +52,7 @@ const iPhone: readonly Step[] = [
   },
   {
     title: '3. Open it from there',
-    text: 'Alerts only work from the icon, not from Safari.',
+    text: 'Alerts don’t work in Safari, only from the icon. Sign in there, then open Alerts in the menu.',
     drawing: homeScreen,
   },
   {

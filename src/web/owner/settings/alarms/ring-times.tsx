@@ -8,7 +8,7 @@ import { useSaveSettings } from './use-alarm-changes.ts'
 
 const minuteFields = [
   ['againAfter', 'Ring again after'],
-  ['smsAfter', 'SMS after'],
+  ['smsAfter', 'Text after'],
   ['everybodyAfter', 'Emergency: everyone after'],
   ['repeatEvery', 'Emergency: repeat every'],
   ['giveUpAfter', 'Emergency: last email after'],
