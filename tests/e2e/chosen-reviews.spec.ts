@@ -16,7 +16,8 @@ test('of more reviews than the home page has room for, the six that were chosen 
   await page.goto(`${pagePaths.admin}?tab=testimonials`)
   for (const number of chosen) {
     const button = page.getByRole('button', { name: `Show first: the review by ${name(number)}` })
-    await button.click()
+    // No finger goes from one to the next as fast as a test, which would count as a bounce.
+    await button.press('Enter')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   }
   await page.goto(pagePaths.home)

@@ -64,6 +64,37 @@ test('a testimonial is created, approved, seen by visitors, deleted and restored
   await expect(testimonial).toBeFocused()
 })
 
+test('a finger that bounces on Approve or Hide does it to no other review', async ({ page }, {
+  project,
+  retry,
+}) => {
+  // Both presses are at one moment, however long the list takes.
+  await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
+  await signIn(page)
+  const [read, unread] = [`Read ${project.name} ${retry}`, `Next ${project.name} ${retry}`] as const
+  for (const clientName of [unread, read])
+    await page.request.post(apiPaths.testimonials, { data: { clientName, testimonialText: 'On time.' } })
+  await page.getByRole('tab', { name: /Testimonials/ }).click()
+  const act = (name: string, client: string) =>
+    page.getByRole('button', { name: `${name} the review by ${client}` })
+  const bounceOn = async (name: string) => {
+    await act(name, read).scrollIntoViewIfNeeded()
+    const { x = 0, y = 0 } = (await act(name, read).boundingBox()) ?? {}
+    await page.mouse.click(x + 9, y + 9)
+    await expect(act(name, read)).toHaveCount(0)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await page.mouse.click(x + 9, y + 9)
+    await expect(act(name, unread)).toBeVisible()
+    expect(sent).toEqual([])
+  }
+
+  await bounceOn('Approve')
+  await act('Approve', unread).press('Enter')
+  await expect(act('Hide', unread)).toBeVisible()
+  await bounceOn('Hide')
+})
+
 test('an approval is undone; a testimonial is mended, shown first, hidden and taken back', async ({ page }, {
   project,
   retry,

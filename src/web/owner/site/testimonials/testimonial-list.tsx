@@ -8,6 +8,7 @@ import { post, tryAgain } from '#web/lib/api.ts'
 import { EditInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { useCollection } from '#web/owner/kit/lists/use-collection.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 import { inOwnersOrder, inPublicOrder, onTheSite, testimonialCollection } from './testimonial-collection.ts'
@@ -22,8 +23,10 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
   )
 
   /** Changes a testimonial and focuses its row, since the pressed button may disappear and the row may move. */
-  const change = (id: string, to: TestimonialChanges, words: string, undo?: () => void) =>
+  const change = (id: string, to: TestimonialChanges, words: string, undo?: () => void) => {
+    swallowSecondPress()
     rows.change({ id, to, words, ...(undo && { undo }) }, { onSuccess: () => rows.focusInPlace(id) })
+  }
 
   const approve = useMutation({
     mutationFn: ({ id }: TestimonialRecord) => post(apiPaths.approveTestimonial(id)),
@@ -73,7 +76,11 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
                     now={now}
                     isOnSite={onSite.includes(testimonial)}
                     isApproving={approve.isPending && approve.variables.id === id}
-                    onApprove={() => approve.mutate(testimonial)}
+                    onApprove={() => {
+                      // The next review, not read yet, moves under the finger.
+                      swallowSecondPress()
+                      approve.mutate(testimonial)
+                    }}
                     onChange={(to, back, words) =>
                       change(id, to, words, () => change(id, back, 'Put back as it was'))
                     }
