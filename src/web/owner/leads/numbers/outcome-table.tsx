@@ -38,7 +38,7 @@ export function OutcomeTable({
             <tr>
               <th scope="col">{of}</th>
               {hasVisits && <th scope="col">Web visits</th>}
-              <th scope="col">Enquiries</th>
+              <th scope="col">Came in</th>
               <th scope="col">Won</th>
               {!hasVisits && <th scope="col">Lost</th>}
               <th scope="col">Value</th>
