@@ -20,8 +20,8 @@ const { adminLogin, admin, notifications, contact, quote, submitTestimonial, ...
 const formsKb = { untouchedKb: 93, walkedKb: 100 }
 const forms = [contact, quote, submitTestimonial].map((path) => ({ path, ...formsKb }))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
-/** Scripts of an owner's page on which nothing is opened. */
-const ownersLeastKb = 149.3
+/** Scripts of an owner's page on which nothing is opened. A changed word moves the compressed size by 0.2 KB. */
+const ownersLeastKb = 149.6
 const ownerPages = [
   { path: admin, untouchedKb: 149.7, walkedKb: 158.3 },
   { path: notifications, untouchedKb: 152.2, walkedKb: 152.2 },
