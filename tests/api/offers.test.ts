@@ -203,6 +203,19 @@ describe('the customer', () => {
     expect((await site.accept(token)).statusCode).toBe(303)
   })
 
+  test('reads that a price holds on a quote that ran out, never on an estimate', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
+    const quote = await site.offer({ validDays: 1 })
+    t.advance(days(3))
+    expect(await site.read(quote.path)).toContain('The price holds until')
+    const estimate = await site.offer({ type: 'estimate', validDays: 1 }, 1)
+    t.advance(days(3))
+    const page = await site.read(estimate.path)
+    expect(page).toContain('What was in it')
+    expect(page).not.toContain('The price holds until')
+  })
+
   test('says not this time, and may open it again and accept', async () => {
     await using t = await createTestApp()
     const site = await anOfferSite(t)

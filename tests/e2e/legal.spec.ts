@@ -12,7 +12,7 @@ const pages = [
       /needs a password/,
       /ask us to delete/,
       /update it.*delete it.*marketing.*complain to the Office of the Australian Information Commissioner/,
-      /no cookies/,
+      /no cookies.*note when and how often its page was opened/,
       /change this page/,
       /call \(07\) 5550 0142 or email office@example\.com/,
     ],

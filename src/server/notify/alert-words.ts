@@ -3,7 +3,7 @@
 export const testTitle = 'Test from your website'
 
 export const alertWords = {
-  testBody: (business: string) => `New enquiries for ${business} ring this phone.`,
+  testBody: (business: string) => `Alerts for ${business} get through to this phone.`,
   /** A bundle always has more than one, and a customer's answer may be among them. */
   several: (count: number, areLeads: boolean) => `${count} new ${areLeads ? 'enquiries' : 'on your list'}`,
   latest: (title: string) => `The latest: ${title}`,

@@ -129,7 +129,7 @@ export function privacySections(business: Business): readonly LegalSection[] {
           'Visitors to the public pages get no cookies from us. Only the people who read your enquiry get any: one keeps them signed in, another remembers how they sort their list. There are no advertising or tracking services of other companies on our pages.',
         ),
         paragraph(
-          'We count visits and started forms by day, page, the kind of place a visit came from (such as a search engine) and whether it was on a phone, as totals that say nothing about a person. How you first came is kept in your browser tab and sent along with your message or quote request. We do neither for browsers that send Do Not Track or Global Privacy Control.',
+          'We count visits and started forms by day, page, the kind of place a visit came from (such as a search engine) and whether it was on a phone, as totals that say nothing about a person. How you first came is kept in your browser tab and sent along with your message or quote request. We do neither for browsers that send Do Not Track or Global Privacy Control. A quote that we send you is different: we note when and how often its page was opened.',
         ),
         paragraph(
           'So that you do not lose what you have typed, a draft of a form may be kept in your own browser: until it is sent, until you clear it, or for 7 days. It stays on your device until you send the form. After that your browser tab keeps our answer, such as the reference and by when we reply, to show it again when you reload the page. That goes when you begin another form there, or close the tab.',

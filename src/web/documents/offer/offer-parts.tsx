@@ -110,7 +110,8 @@ export function FoldedQuote({ document, title }: { document: OfferDocument; titl
       <div>
         <Lines document={document} />
         {document.note && <Note document={document} />}
-        <Terms document={document} />
+        {/* An estimate holds no price, and its own page shows no terms either. */}
+        {document.type === 'quote' && <Terms document={document} />}
       </div>
     </details>
   )

@@ -59,8 +59,9 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
           <summary>
             <b>Your terms</b>
             <small>
-              {terms.length === 1 ? '1 point' : `${terms.length} points`}, shown at the end. Your next quote
-              starts with these.
+              {terms.length === 1 ? '1 point' : `${terms.length} points`},{' '}
+              {type === 'estimate' ? 'only shown on a quote' : 'shown at the end'}. Your next quote starts
+              with these.
             </small>
           </summary>
           <TextArea
