@@ -4,6 +4,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { heicFromPhone, jpegFromPhone, plainJpeg } from '../support/photo-samples.ts'
+import { uploadPhoto } from '../support/portfolio-photo.ts'
 
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await plainJpeg() })
 
@@ -192,6 +193,26 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await page.reload()
   await expect(page.getByText(/^The drawings show typical work, not particular jobs\./)).toBeVisible()
   await expect(carousel.getByText('Dwg 01 / 04')).toBeVisible()
+})
+
+test('a finger that bounces on Hide does not show the photo again', async ({ page }, { project, retry }) => {
+  // Both presses are at one moment, however long the list takes.
+  await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
+  await signIn(page)
+  const name = `Hidden twice ${project.name} ${retry}`
+  await uploadPhoto(page.request, name)
+  await page.goto(`${pagePaths.admin}?tab=images`)
+  const row = page.getByRole('listitem', { name })
+  const hide = row.getByRole('button', { name: 'Hide' })
+  await hide.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0 } = (await hide.boundingBox()) ?? {}
+  await page.mouse.click(x + 9, y + 9)
+  const sent: string[] = []
+  await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await page.mouse.click(x + 9, y + 9)
+  await row.getByRole('button', { name: 'Edit' }).press('Enter')
+  expect(sent).toEqual([])
 })
 
 test('everything is large enough to tap, and nothing is wider than the screen', async ({ page }) => {

@@ -48,6 +48,26 @@ test('an emergency that was taken for spam stands above the queue until somebody
   await expect(line(page)).toHaveCount(0)
 })
 
+test('a finger that bounces on Not spam marks no other', async ({ page }, { project, retry }) => {
+  // Both presses are at one moment, however long the line takes.
+  await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
+  const [behind, first] = [`Behind ${project.name} ${retry}`, `First ${project.name} ${retry}`] as const
+  for (const name of [behind, first]) await sendSuspect(page, name)
+  await signIn(page, pagePaths.admin)
+  await expect(line(page).getByRole('listitem').first()).toContainText(first)
+  const { x = 0, y = 0 } = (await line(page).getByRole('button').first().boundingBox()) ?? {}
+  await page.mouse.click(x + 9, y + 9)
+  await expect(line(page).getByRole('listitem').first()).toContainText(behind)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await page.mouse.click(x + 9, y + 9)
+  await expect(line(page).getByRole('listitem').first()).toContainText(behind)
+  expect(sent).toEqual([])
+  // The tests after this one begin without it.
+  await line(page).getByRole('button').first().press('Enter')
+  await expect(line(page).filter({ hasText: behind })).toHaveCount(0)
+})
+
 test('of many the latest are named, and one line leads to the others', async ({ page }, {
   project,
   retry,

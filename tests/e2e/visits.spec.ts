@@ -235,7 +235,14 @@ test.describe('without a signal', () => {
     await editor.getByRole('button', { name: 'Try again' }).tap()
     await editor.getByRole('table').getByRole('button', { disabled: false }).last().tap()
     await context.setOffline(true)
-    await editor.getByRole('button', { name: 'Agreed, book it' }).tap()
+    const book = editor.getByRole('button', { name: 'Agreed, book it' })
+    // It is on its way for longer than the browser needs to take the focus off a disabled button.
+    await page.route(`**${visitPaths.leadVisits('*')}`, async (route) => {
+      await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))))
+      await route.abort()
+    })
+    await book.press('Enter')
     await expect(toast(page).filter({ hasText: 'That didn’t work' })).toContainText('This needs a signal.')
+    await expect(book, 'the keyboard stays where it was').toBeFocused()
   })
 })

@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ComponentProps } from 'react'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import type { PlaceInList } from './use-collection.ts'
 
 interface RowToolsProps {
@@ -32,7 +33,12 @@ export function RowTools({ place, isActive, isBusy, onShow, edit, onDelete }: Ro
       <RowButton
         label={isActive ? 'Hide' : 'Show'}
         aria-busy={isBusy}
-        onClick={() => isBusy || onShow(!isActive)}
+        onClick={() => {
+          if (isBusy) return
+          // The button is its own opposite: a bounce would take the change back.
+          swallowSecondPress()
+          onShow(!isActive)
+        }}
       >
         {isActive ? <Eye /> : <EyeOff />}
       </RowButton>

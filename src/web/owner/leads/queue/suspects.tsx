@@ -6,6 +6,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { OpenLeadLink } from '../lead/open-lead-link.tsx'
 import { useLeadMarks } from '../lead/use-lead-marks.ts'
@@ -58,7 +59,14 @@ function UrgentSuspectLine({ lead }: { lead: UrgentSuspects['latest'][number] })
         <span className="suspect__words">{words}</span>
       </OpenLeadLink>
       {mayAct && (
-        <Button size="sm" onClick={markNotSpam}>
+        <Button
+          size="sm"
+          onClick={() => {
+            // The next suspect moves under the finger.
+            swallowSecondPress()
+            markNotSpam()
+          }}
+        >
           Not spam
         </Button>
       )}

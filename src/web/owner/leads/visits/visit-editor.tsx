@@ -224,8 +224,10 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           <>
             <Button
               variant="plain"
-              disabled={chosen.length !== 1 || isBusy}
+              disabled={chosen.length !== 1}
+              aria-disabled={isBusy}
               onClick={() => {
+                if (isBusy) return
                 swallowSecondPress()
                 offering.mutate('booked')
               }}
@@ -233,7 +235,12 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
               Agreed, book it
             </Button>
             {isTexted && (
-              <Button variant="plain" disabled={isNone || isBusy} onClick={() => offering.mutate('ask')}>
+              <Button
+                variant="plain"
+                disabled={isNone}
+                aria-disabled={isBusy}
+                onClick={() => isBusy || offering.mutate('ask')}
+              >
                 Other ways
               </Button>
             )}
