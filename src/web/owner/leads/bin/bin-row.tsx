@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { binKinds } from './bin-kinds.ts'
 
 interface BinRowProps {
@@ -50,7 +51,11 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
             icon={<Undo2 />}
             loading={restoring.isPending}
             aria-label={`Put back ${title}`}
-            onClick={() => restoring.mutate()}
+            onClick={() => {
+              // Open comes to lie under the finger.
+              swallowSecondPress()
+              restoring.mutate()
+            }}
           >
             Put back
           </Button>
