@@ -55,9 +55,10 @@ async function copyWaiting(): Promise<void> {
       const locked = await lockBytes(await packCommits({ commits, copied }), publicKey)
       await place.put(changesName(history, first.number, last.number, last.hash), locked)
     } finally {
-      underWay -= 1
+      // One that hangs holds up those after it, or ever more would have to be sent again.
       await before
     }
+    underWay -= 1
     copied = last.number
     tell({ kind: 'copied', number: copied })
   }
