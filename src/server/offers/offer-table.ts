@@ -6,7 +6,7 @@ import { sortableTime } from '#shared/brisbane-time.ts'
 import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { stateNames } from '#shared/offers/state-words.ts'
-import { type DeclineReason, declineWords } from '#shared/offers/words.ts'
+import { type DeclineReason, declineWords, offerTypeNames } from '#shared/offers/words.ts'
 import {
   answersTo,
   decisionIn,
@@ -41,12 +41,7 @@ export const offerTable: CsvTable<OfferRow> = {
     const { reference, type, customer, summary, totalCents, gstCents, writtenAt, validUntil } =
       documentIn(version)
     return [
-      ...[
-        reference,
-        sortableTime(new Date(writtenAt)),
-        version.writtenBy,
-        type === 'estimate' ? 'Estimate' : 'Quote',
-      ],
+      ...[reference, sortableTime(new Date(writtenAt)), version.writtenBy, offerTypeNames[type]],
       ...[customer.name, customer.address, summary, inDollars(totalCents), inDollars(gstCents), validUntil],
       ...[
         stateNames[state],

@@ -1,5 +1,6 @@
 /** An estimate says what a job will cost about; it can't be accepted. */
 export const offerTypes = ['quote', 'estimate'] as const
+export const offerTypeNames = { quote: 'Quote', estimate: 'Estimate' } as const
 export type OfferType = (typeof offerTypes)[number]
 
 export const mostOfferLines = 60

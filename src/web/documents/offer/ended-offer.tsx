@@ -4,6 +4,7 @@ import { type OfferView, offerTokenName, openAgainName } from '#shared/offers/cu
 import { inCents, lineCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInBrief, dayInWords } from '#shared/offers/validity.ts'
+import { offerTypeNames } from '#shared/offers/words.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
@@ -11,10 +12,8 @@ import { ContactLine, OfferSheet } from './offer-frame.tsx'
 import { Facts, FoldedQuote, Total } from './offer-parts.tsx'
 import { TokenField } from './open-offer.tsx'
 
-const nameOf = (type: OfferDocument['type']) => (type === 'estimate' ? 'Estimate' : 'Quote')
-
 const whose = ({ type, customer: { name, address } }: OfferDocument) =>
-  [nameOf(type), 'for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
+  [offerTypeNames[type], 'for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
 
 export function EndedOffer({ view, notice }: { view: OfferView; notice: string | undefined }) {
   const { document, isRenewalAsked } = view
@@ -65,7 +64,7 @@ export function DeclinedOffer({ view: { document, token } }: { view: OfferView }
       </div>
       <Facts
         facts={[
-          [nameOf(document.type), inCents(document.totalCents)],
+          [offerTypeNames[document.type], inCents(document.totalCents)],
           ['Good until', dayInBrief(document.validUntil)],
         ]}
       />

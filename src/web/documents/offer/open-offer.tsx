@@ -4,7 +4,7 @@ import { type OfferRefusal, type OfferView, offerTokenName } from '#shared/offer
 import { inCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { dayInWords } from '#shared/offers/validity.ts'
-import { declineReasons, declineWords } from '#shared/offers/words.ts'
+import { declineReasons, declineWords, offerTypeNames } from '#shared/offers/words.ts'
 import { timeInWords } from '#shared/visits/times.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
@@ -22,7 +22,7 @@ interface OpenOfferProps {
 export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
   const { document, asked } = view
   const isEstimate = document.type === 'estimate'
-  const noun = isEstimate ? 'Estimate' : 'Quote'
+  const noun = offerTypeNames[document.type]
   return (
     <OfferSheet side={!isEstimate && <AfterAccepting />}>
       <div className="offer-part offer-top">

@@ -7,7 +7,7 @@ import { inCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { stateNames } from '#shared/offers/state-words.ts'
 import { dayInBrief, usualValidity } from '#shared/offers/validity.ts'
-import { declineWords } from '#shared/offers/words.ts'
+import { declineWords, offerTypeNames } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
@@ -44,7 +44,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
         <div className="offer-card">
           <p className="offer-card__head">
             <b>
-              {draft.type === 'estimate' ? 'Estimate' : 'Quote'} {(latest?.document.number ?? 0) + 1}
+              {offerTypeNames[draft.type]} {(latest?.document.number ?? 0) + 1}
             </b>
             <Tag>Draft</Tag>
           </p>
@@ -132,7 +132,7 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
     <div className="offer-card" data-dead={(!isOpen && state !== 'accepted') || undefined}>
       <p className="offer-card__head">
         <b>
-          {document.type === 'estimate' ? 'Estimate' : 'Quote'} {document.number}
+          {offerTypeNames[document.type]} {document.number}
         </b>
         <Tag variant={tagOf(state, isAsking || wantsNewPrice)}>
           {isAsking

@@ -4,6 +4,7 @@ import { clockTime } from '#shared/brisbane-time.ts'
 import type { OfferBeginning, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
+import { offerTypeNames } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
@@ -57,7 +58,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const [begun] = useState(() => beginOffer(beginning, latest?.state === 'accepted' ? undefined : latest))
   const [sent, setSent] = useState<OfferDraft>()
   const draft = sent ?? kept ?? { ...begun, follows: latest?.document.number ?? null }
-  const what = draft.type === 'estimate' ? 'Estimate' : 'Quote'
+  const what = offerTypeNames[draft.type]
   const isWide = useMediaQuery('(width >= 100rem)')
   const [isAdding, setAdding] = useState(() => draft.lines.length === 0 && !isWide)
   const [edited, setEdited] = useState<string>()
