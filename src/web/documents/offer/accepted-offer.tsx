@@ -25,7 +25,7 @@ export function AcceptedOffer({ view: { document, decision, visit, isMailed } }:
         <ContactLine state="closed" />
         <h1>Accepted. Thanks, {first}.</h1>
         <p className="offer-for">
-          {visit ? 'We’ve got it.' : 'We’ve got it. We’ll ring or text you to agree on a day.'}
+          {visit ? 'We’ve got it.' : 'We’ve got it. We’ll get back to you to agree on a day.'}
         </p>
       </div>
       {visit && (

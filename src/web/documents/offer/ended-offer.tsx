@@ -36,7 +36,7 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
         )}
         {isRenewalAsked ? (
           <p className="offer-asked" role="status">
-            <b>You asked for a new price. We’ll ring or text you.</b>
+            <b>You asked for a new price. We’ll get back to you.</b>
           </p>
         ) : (
           <form className="offer-form" method="post" action={offerPaths.renewOffer}>

@@ -68,7 +68,7 @@ export function OfferFoot({ business, hash }: OfferFootProps) {
         </div>
         {hash && (
           <p className="offer-foot__hash">
-            Fingerprint of this quote (SHA-256): <span>{hash}</span>
+            Fingerprint (SHA-256): <span>{hash}</span>
           </p>
         )}
       </div>

@@ -11,11 +11,16 @@ import { OpenOffer } from './open-offer.tsx'
 export function OfferPage() {
   const { plainForm } = usePageInput()
   const { view, backTo } = plainForm?.offer ?? {}
+  const type = view?.document.type ?? 'quote'
   return (
     <>
       <PageMeta
-        title="Your quote"
-        description="What it covers, what it costs, and how to accept it."
+        title={`Your ${type}`}
+        description={
+          type === 'quote'
+            ? 'What it covers, what it costs, and how to accept it.'
+            : 'What it covers and about what it costs.'
+        }
         isPrivate
       />
       <meta name="referrer" content="no-referrer" />

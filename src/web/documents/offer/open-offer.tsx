@@ -45,7 +45,7 @@ export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
       <Facts
         facts={[
           [noun, document.reference],
-          ['Sent', shortDate(new Date(document.writtenAt))],
+          ['Date', shortDate(new Date(document.writtenAt))],
         ]}
       />
       <section className="offer-part">
@@ -128,7 +128,7 @@ const numberWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4:
 
 const Asked = ({ words }: { words: string }) => (
   <div className="offer-asked" id="asked" role="status">
-    <b>We’ve got your question. We’ll ring or text you.</b>
+    <b>We’ve got your question. We’ll get back to you.</b>
     <p dir="auto">{words}</p>
   </div>
 )
@@ -202,7 +202,7 @@ export function Steps({ isAccepted, accepted, visit }: StepsProps) {
       </li>
       <li data-done={visit ? true : undefined}>
         <b>We agree on a day</b>
-        <p>{visit ? timeInWords(visit) : 'We’ll ring or text you'}</p>
+        <p>{visit ? timeInWords(visit) : 'We’ll get back to you'}</p>
       </li>
       <li>
         <b>The work, tested</b>

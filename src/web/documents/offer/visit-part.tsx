@@ -38,7 +38,7 @@ export function VisitPart({ view, notice, typed }: VisitPartProps) {
       {state === 'booked' && booked && <Booked view={view} time={booked} />}
       {state === 'refused' && (
         <p className="offer-for" role="status">
-          We’ll ring or text you about another time.
+          We’ll get back to you about another time.
         </p>
       )}
       {state === 'cancelled' && <p className="offer-for">Ring us about another time.</p>}

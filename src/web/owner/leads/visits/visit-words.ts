@@ -23,6 +23,6 @@ export function visitWords(
     case 'moved':
       return `${hello}, your visit is now on ${booked ? timeInWords(booked) : 'another day'}. Doesn’t suit? Tell us here: ${link} ${business}`
     case 'cancelled':
-      return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We’ll ring you about another time. ${business}`
+      return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We’ll get back to you about another time. ${business}`
   }
 }
