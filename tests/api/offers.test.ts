@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { days, hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { canonicalJson } from '#shared/offers/canonical-json.ts'
+import { offerNews } from '#shared/offers/news.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { anOfferSite, mailToNobody, offerContent } from '../support/offers.ts'
@@ -269,6 +270,8 @@ describe('the customer', () => {
     const declined = await site.read(estimate.path)
     expect(declined).toContain('Open the estimate again')
     expect(declined).not.toContain('You can accept it')
+    const [told] = await site.get(`${apiPaths.quoteRequest(site.lead)}/events`)
+    expect(offerNews(told.act)).toMatchObject({ title: 'Estimate turned down' })
     expect((await site.record()).status).toBe('new')
   })
 

@@ -21,6 +21,7 @@ import {
   type FoundVersion,
   findNumber,
   findVersion,
+  inEvent,
   stateOf,
 } from './offer-store.ts'
 import type { OfferTokens } from './offer-tokens.ts'
@@ -168,7 +169,7 @@ export function createCustomerOffers(
         const { version, state } = held
         if (state === 'declined') return true
         if (!isOpen(state)) return false
-        const event: OfferAct = { kind: 'offer_declined', number: version.number, ...(reason && { reason }) }
+        const event: OfferAct = { kind: 'offer_declined', ...inEvent(version), ...(reason && { reason }) }
         await answer(held, 'declined', reason ?? '', event)
         return true
       }),
@@ -182,7 +183,7 @@ export function createCustomerOffers(
         if (state === 'withdrawn' || state === 'replaced') return false
         if (asked.length >= mostQuestions)
           throw new HttpError(429, 'That is a lot of questions. Please call us.')
-        await answer(held, 'asked', text, { kind: 'offer_asked', number: version.number, text })
+        await answer(held, 'asked', text, { kind: 'offer_asked', ...inEvent(version), text })
         return true
       }),
 
@@ -192,7 +193,7 @@ export function createCustomerOffers(
         const { version, state, answers } = held
         if (state !== 'expired') return false
         if (answers.some(({ kind }) => kind === 'renewal')) return true
-        await answer(held, 'renewal', '', { kind: 'offer_renewal', number: version.number })
+        await answer(held, 'renewal', '', { kind: 'offer_renewal', ...inEvent(version) })
         return true
       }),
 
@@ -200,7 +201,7 @@ export function createCustomerOffers(
     see: (token: string): Promise<void> =>
       act(token, async (held) => {
         const { tx, version } = held
-        const { id: versionId, recordId, number } = version
+        const { id: versionId, recordId } = version
         const view = await tx
           .selectFrom('offer_views')
           .selectAll()
@@ -209,7 +210,7 @@ export function createCustomerOffers(
         const lastAt = now().toISOString()
         if (!view) {
           await tx.insertInto('offer_views').values({ versionId, recordId, times: 1, lastAt }).execute()
-          await note(held, { kind: 'offer_seen', number }, false)
+          await note(held, { kind: 'offer_seen', ...inEvent(version) }, false)
           return
         }
         const isAgain = Date.parse(lastAt) - Date.parse(view.lastAt) >= sameLookMs

@@ -47,6 +47,12 @@ export const latestVersion = (on: Kysely<Schema>, recordId: string): Promise<Fou
 export const documentIn = ({ content }: Pick<OfferVersionsTable, 'content'>): OfferDocument =>
   JSON.parse(content)
 
+/** What an event says of its version. */
+export const inEvent = (version: Pick<FoundVersion, 'number' | 'content'>) => ({
+  number: version.number,
+  ...(documentIn(version).type === 'estimate' && { isEstimate: true }),
+})
+
 export const answersTo = async (on: Kysely<Schema>, versionId: string): Promise<OfferAnswer[]> =>
   on
     .selectFrom('offer_answers')

@@ -17,6 +17,7 @@ import {
   answersTo,
   documentIn,
   findVersion,
+  inEvent,
   latestVersion,
   listVersions,
   stateOf,
@@ -141,9 +142,9 @@ export function createOwnerOffers(
         if (!version || !(await events.hold(tx, version.kind, version.recordId))) throw notFound()
         const state = await currentState(tx, versionId)
         if (state !== 'ready' && state !== 'sent' && state !== 'declined')
-          throw new HttpError(409, 'This quote can’t be sent any more.')
-        const { kind, recordId, number, totalCents: cents, validUntil: until } = version
-        const act = { kind: 'offer_sent' as const, number, cents, way, until }
+          throw new HttpError(409, 'It can’t be sent any more.')
+        const { kind, recordId, totalCents: cents, validUntil: until } = version
+        const act = { kind: 'offer_sent' as const, ...inEvent(version), cents, way, until }
         return { event: await events.addWithin(tx, { kind, recordId }, act, doer), kind, recordId }
       })
     },
@@ -156,10 +157,11 @@ export function createOwnerOffers(
         const state = await currentState(tx, versionId)
         if (state === 'withdrawn') return
         if (state === 'accepted') throw new HttpError(409, 'The customer has accepted this quote.')
-        if (state === 'replaced') throw new HttpError(409, 'A newer quote took its place.')
+        if (state === 'replaced') throw new HttpError(409, 'A newer one took its place.')
         await addAnswer(tx, version, { kind: 'withdrawn', words: '', at: now().toISOString() })
-        const { kind, recordId, number } = version
-        await events.addWithin(tx, { kind, recordId }, { kind: 'offer_withdrawn', number }, doer)
+        const { kind, recordId } = version
+        const act = { kind: 'offer_withdrawn' as const, ...inEvent(version) }
+        await events.addWithin(tx, { kind, recordId }, act, doer)
       })
     },
 

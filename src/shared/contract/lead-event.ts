@@ -56,27 +56,34 @@ export const HeardActSchema = z.discriminatedUnion('kind', [
 ])
 export type HeardAct = z.infer<typeof HeardActSchema>
 
-/** Events of a quote that is a page. `number` counts the lead's versions. */
+/** `number` counts the lead's versions. */
+const versionFields = {
+  number: z.int(),
+  /** Earlier releases did not say it. */
+  isEstimate: z.optional(z.boolean()),
+}
+
+/** Events of a quote that is a page. */
 export const OfferActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('offer_sent'),
-    number: z.int(),
+    ...versionFields,
     cents: z.int(),
     way: z.enum(offerWays),
     /** The last day of the quote; earlier releases did not say it. */
     until: z.optional(z.string()),
   }),
-  z.object({ kind: z.literal('offer_withdrawn'), number: z.int() }),
-  z.object({ kind: z.literal('offer_seen'), number: z.int() }),
+  z.object({ kind: z.literal('offer_withdrawn'), ...versionFields }),
+  z.object({ kind: z.literal('offer_seen'), ...versionFields }),
   z.object({ kind: z.literal('offer_accepted'), number: z.int(), cents: z.int(), name: z.string() }),
   z.object({
     kind: z.literal('offer_declined'),
-    number: z.int(),
+    ...versionFields,
     reason: z.optional(z.enum(declineReasons)),
   }),
-  z.object({ kind: z.literal('offer_asked'), number: z.int(), text: z.string() }),
+  z.object({ kind: z.literal('offer_asked'), ...versionFields, text: z.string() }),
   /** The price ran out, and the customer asks for a new one. */
-  z.object({ kind: z.literal('offer_renewal'), number: z.int() }),
+  z.object({ kind: z.literal('offer_renewal'), ...versionFields }),
 ])
 export type OfferAct = z.infer<typeof OfferActSchema>
 

@@ -1,7 +1,7 @@
 import type { EventAct } from '../contract/lead-event.ts'
 import { timeInWords } from '../visits/times.ts'
 import { inCents } from './money.ts'
-import { declineWords } from './words.ts'
+import { declineWords, offerTypeNames, typeIn } from './words.ts'
 
 /** What a customer did with a quote or a visit, in the words of alarm and mail. */
 export interface OfferNews {
@@ -16,11 +16,14 @@ export function offerNews(act: EventAct): OfferNews | undefined {
     case 'offer_accepted':
       return { title: `Quote accepted, ${inCents(act.cents)}`, words: `Signed “${act.name}”.` }
     case 'offer_asked':
-      return { title: 'Question about your quote', words: act.text }
+      return { title: `Question about your ${typeIn(act)}`, words: act.text }
     case 'offer_declined':
-      return { title: 'Quote turned down', words: act.reason ? `“${declineWords[act.reason]}”` : '' }
+      return {
+        title: `${offerTypeNames[typeIn(act)]} turned down`,
+        words: act.reason ? `“${declineWords[act.reason]}”` : '',
+      }
     case 'offer_renewal':
-      return { title: 'Wants a new price', words: 'Your quote ran out.' }
+      return { title: 'Wants a new price', words: `Your ${typeIn(act)} ran out.` }
     case 'visit_picked':
       return { title: `Visit booked, ${timeInWords(act.time)}`, words: 'The customer picked it.' }
     case 'visit_refused':

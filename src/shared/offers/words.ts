@@ -3,6 +3,10 @@ export const offerTypes = ['quote', 'estimate'] as const
 export const offerTypeNames = { quote: 'Quote', estimate: 'Estimate' } as const
 export type OfferType = (typeof offerTypes)[number]
 
+/** Names what an event is about, in the middle of a sentence. */
+export const typeIn = ({ isEstimate }: { isEstimate?: boolean | undefined }): OfferType =>
+  isEstimate ? 'estimate' : 'quote'
+
 export const mostOfferLines = 60
 export const mostTerms = 5
 export const offerTextLengths = {

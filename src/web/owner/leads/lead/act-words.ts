@@ -3,7 +3,7 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { isAnsweredOffer } from '#shared/offers/is-answered.ts'
 import { inCents } from '#shared/offers/money.ts'
-import { declineWords } from '#shared/offers/words.ts'
+import { declineWords, offerTypeNames, typeIn } from '#shared/offers/words.ts'
 import { timeInWords } from '#shared/visits/times.ts'
 import { inDollars } from './status-words.ts'
 
@@ -58,19 +58,19 @@ export function actWords(
     case 'wrote':
       return `Wrote: ${act.text}`
     case 'offer_sent':
-      return `Quote ${act.number} sent, ${inCents(act.cents)}`
+      return `${offerTypeNames[typeIn(act)]} ${act.number} sent, ${inCents(act.cents)}`
     case 'offer_withdrawn':
-      return `Quote ${act.number} taken back`
+      return `${offerTypeNames[typeIn(act)]} ${act.number} taken back`
     case 'offer_seen':
-      return `Quote ${act.number} opened`
+      return `${offerTypeNames[typeIn(act)]} ${act.number} opened`
     case 'offer_accepted':
       return `Quote ${act.number} accepted, ${inCents(act.cents)}, signed “${act.name}”`
     case 'offer_declined':
-      return `Quote ${act.number} turned down${act.reason ? `, ${declineWords[act.reason].toLowerCase()}` : ''}`
+      return `${offerTypeNames[typeIn(act)]} ${act.number} turned down${act.reason ? `, ${declineWords[act.reason].toLowerCase()}` : ''}`
     case 'offer_asked':
-      return `Asked about quote ${act.number}: ${act.text}`
+      return `Asked about ${typeIn(act)} ${act.number}: ${act.text}`
     case 'offer_renewal':
-      return `Asked for a new price: quote ${act.number} ran out`
+      return `Asked for a new price: ${typeIn(act)} ${act.number} ran out`
     case 'visit_offered':
       return `Times offered: ${act.times.map(timeInWords).join('; ')}`
     case 'visit_booked':
