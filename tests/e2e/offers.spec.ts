@@ -204,6 +204,7 @@ test('a customer asks, says no and accepts without JavaScript', async ({ page, b
   await card.getByRole('button', { name: 'Undo won' }).click()
   await expect(page.getByText('Marked quoted', { exact: true }).first()).toBeVisible()
   await expect(card).not.toContainText('won')
+  await expect(card).toContainText('Kerry’s page still says accepted.')
 })
 
 test('the page is light, accessible, one sheet of paper, and seen after two seconds', async ({

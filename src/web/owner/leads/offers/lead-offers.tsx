@@ -71,8 +71,8 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
           <ul>
             {earlier.map((version) => (
               <li key={version.id}>
-                Quote {version.document.number}, {inCents(version.document.totalCents)},{' '}
-                {stateNames[version.state].toLowerCase()}
+                {offerTypeNames[version.document.type]} {version.document.number},{' '}
+                {inCents(version.document.totalCents)}, {stateNames[version.state].toLowerCase()}
               </li>
             ))}
           </ul>
@@ -224,7 +224,7 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
     case 'accepted':
       return decision
         ? [
-            `Signed “${decision.words}”, ${when(decision.at)}.${lead.work.status === 'won' ? ' The enquiry is marked won.' : ''}`,
+            `Signed “${decision.words}”, ${when(decision.at)}. ${lead.work.status === 'won' ? 'The enquiry is marked won.' : `${name}’s page still says accepted.`}`,
           ]
         : []
     case 'declined': {
@@ -236,7 +236,10 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
     }
     case 'expired':
       return [
-        `It ran out on ${dayInBrief(document.validUntil)}. ${name} can still open it${isEstimate ? '' : ', but can’t accept it'}.`,
+        `It ran out on ${dayInBrief(document.validUntil)}.`,
+        sentAt
+          ? `${name} can still open it${isEstimate ? '' : ', but can’t accept it'}.`
+          : 'You hadn’t sent it.',
       ]
     case 'withdrawn':
       return isEstimate ? [] : [`${name} can’t accept it any more.`]
