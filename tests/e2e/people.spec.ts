@@ -215,6 +215,8 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   const timeline = lead.getByRole('region', { name: 'What happened' })
   await lead.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('button', { name: 'Hand to Dana' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take it yourself' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hand to owner' })).toHaveCount(0)
   await expectAccessible(page)
   await expectThumbFriendly(page)
   await page.getByRole('button', { name: 'Hand to Dana' }).press('Enter')

@@ -12,7 +12,7 @@ import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { restorableDays } from '#shared/restorable.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
-import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useMay, useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { handedTo } from './act-words.ts'
@@ -36,6 +36,7 @@ export function MoreSheet(props: MoreSheetProps) {
   }
   const doAction = useActions()
   const mayForget = useMay('owner')
+  const you = useYou()
   const people = useOwnerSummary()?.people
   const { assignedTo } = lead.work
   const { takesPhotos } = inquiryOf(lead.kind)
@@ -58,8 +59,11 @@ export function MoreSheet(props: MoreSheetProps) {
               <Item
                 key={to}
                 icon={<UserRound />}
-                words={`Hand to ${to ?? 'everyone'}`}
-                onPress={then(() => void doAction(lead, { kind: 'assigned', to }, handedTo(to)))}
+                words={to === you ? 'Take it yourself' : `Hand to ${to ?? 'everyone'}`}
+                onPress={then(
+                  () =>
+                    void doAction(lead, { kind: 'assigned', to }, to === you ? 'It’s yours' : handedTo(to)),
+                )}
               />
             ))}
         <Item
