@@ -11,7 +11,7 @@ export function visitHeading({ visit, times, isOver }: VisitView): string {
   const { state, booked } = visit
   if (state === 'booked' && booked) {
     const day = dayOfWeek(new Date(booked.from))
-    return isOver ? `We came on ${day}.` : `We’re coming on ${day}.`
+    return isOver ? `This visit was on ${day}.` : `We’re coming on ${day}.`
   }
   if (state === 'cancelled') return 'This visit is called off.'
   if (state === 'refused') return 'None of them suit? No worries.'

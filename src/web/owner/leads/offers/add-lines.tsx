@@ -123,7 +123,7 @@ export function AddLines({
       {isFull && <p className="problem">{mostOfferLines} lines at most.</p>}
       {foundPrices.length > 0 && <h3>Your prices</h3>}
       <ul>
-        {rows(foundPrices.map((price) => ({ ...price, small: `${inCents(price.cents)} a ${price.unit}` })))}
+        {rows(foundPrices.map((price) => ({ ...price, small: `${inCents(price.cents)} per ${price.unit}` })))}
       </ul>
       {foundUsed.length > 0 && <h3>Lines you’ve used</h3>}
       <ul>

@@ -45,7 +45,7 @@ export function JobCardRow({ card, photos, isOnSite, tools }: JobCardRowProps) {
         {isOnSite && <Tag variant="approved">On the website</Tag>}
         {!isActive && <Tag>Hidden</Tag>}
         {isActive && visible > 0 && !isOnSite && (
-          <Tag>Not on the website: it shows the first {maxJobCards}</Tag>
+          <Tag>Not on the website: only the first {maxJobCards} are</Tag>
         )}
         {visible === 1 && <Tag variant="pending">One photo is hidden or deleted</Tag>}
         {visible === 0 && <Tag variant="pending">Not on the website: no photo to show</Tag>}
