@@ -246,6 +246,9 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   await timeline.getByRole('button', { name: 'Undo: Handed to Dana' }).click()
   await expect(timeline).toContainText('Undone: handed to Dana')
   await expect(lead.getByText(/· Dana/)).toHaveCount(0)
+  await lead.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Take it yourself' }).click()
+  await expect(timeline).toContainText('Taken on')
 
   await test.step('what somebody else makes of a lead is said where it is open, with their name', async () => {
     const openId = await sendQuote(page, { name: 'Alex Two' })

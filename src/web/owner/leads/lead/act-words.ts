@@ -9,7 +9,7 @@ import { inDollars } from './status-words.ts'
 
 /** Describes an event in a line of the timeline; undefined for an event that has no line. */
 export function actWords(
-  { act }: Pick<LeadEvent, 'act'>,
+  { act, by }: Pick<LeadEvent, 'act' | 'by'>,
   events: readonly LeadEvent[],
   now: Date,
 ): string | undefined {
@@ -37,7 +37,7 @@ export function actWords(
     case 'follow_up':
       return act.at ? `Follow-up ${momentInWords(new Date(act.at), now)}` : 'Follow-up removed'
     case 'assigned':
-      return handedTo(act.to)
+      return act.to === by ? 'Taken on' : handedTo(act.to)
     case 'undo': {
       const undone = events.find(({ id }) => id === act.event)
       const words = undone && actWords(undone, events, now)

@@ -107,7 +107,7 @@ const works: Readonly<Record<Exclude<LeadAct['kind'], 'status'>, string>> = {
   asked_review: 'Asked for a review after',
   note: 'Wrote a note on',
   follow_up: 'Set the follow-up of',
-  assigned: 'Handed on',
+  assigned: 'Changed who has',
   undo: 'Undid something on',
 }
 
