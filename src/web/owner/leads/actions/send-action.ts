@@ -166,7 +166,7 @@ function tellRefused({ id, act }: QueuedAction, you: string, error: unknown): vo
     if (isFree) keepDraft({ you, id: addDraftId }, JSON.stringify(draft))
     const kept = isFree
       ? 'What you typed is back in Add lead.'
-      : `It said: ${draft.text} ${draft.typed.phone}`
+      : `It said: ${[draft.text, act.lead.name, act.lead.phone, act.lead.email].filter(Boolean).join(' ')}`
     showToast({
       title: 'Enquiry not saved',
       description: `${reason} ${kept}`,
