@@ -102,6 +102,15 @@ test.describe('the guard', { tag: '@desk' }, () => {
     await expect(page.getByRole('alert')).toHaveText('You’ve been signed outPlease sign in again.')
     await expectAccessible(page)
   })
+
+  test('a call that left before the browser had its new session signs nobody out', async ({ page }) => {
+    await signIn(page)
+    const refusal = { status: 401, json: { error: 'Please sign in.' } }
+    await page.route(`**${apiPaths.testimonials}`, (route) => route.fulfill(refusal), { times: 1 })
+    await page.getByRole('tab', { name: /^Testimonials/ }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible()
+  })
 })
 
 test('the dashboard has its three tabs in order, and the open one stands in the address', async ({

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError, getJson } from '#web/lib/api.ts'
 import { takeFirstAnswer } from './first-calls.ts'
@@ -41,8 +40,11 @@ export async function getAnswer(path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** Marks the owner as signed out after any 401. The pages' guard then leads to the sign-in. */
+/**
+ * Asks anew who is signed in after any 401. The pages' guard leads to the sign-in if nobody is. A call that left
+ * before this browser got a new session, as it does when the password changes, is refused without that.
+ */
 export function noticeSessionEnd(queryClient: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return
-  queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
+  void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })
 }
