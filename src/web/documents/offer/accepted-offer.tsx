@@ -57,7 +57,7 @@ export function AcceptedOffer({ view: { document, decision, visit, isMailed } }:
         <FoldedQuote document={document} title="The quote you accepted" />
         <p className="offer-keep offer-screen">
           {isMailed
-            ? 'A copy is on its way to your email.'
+            ? 'A copy goes to your email.'
             : 'Keep this link, or print the page or save it as a PDF from your browser’s menu.'}
         </p>
         <Button type="button" variant="plain" data-print="" hidden>

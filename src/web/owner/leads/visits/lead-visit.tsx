@@ -140,7 +140,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           </Button>
           {state !== 'refused' && (
             <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
-              Send again
+              Send the link
             </Button>
           )}
           <button
