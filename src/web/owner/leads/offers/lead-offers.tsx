@@ -165,7 +165,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
         </p>
       )}
       <p>{linesOf(lead, version, now).join(' ')}</p>
-      {state === 'ready' && sentBefore?.state === 'replaced' && (
+      {state === 'ready' && !version.seenAt && sentBefore?.state === 'replaced' && (
         <p className="problem">
           {firstName(lead)} can already see it: the link to {sentBefore.document.type}{' '}
           {sentBefore.document.number} now opens this one.
@@ -237,7 +237,10 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const sending = sentAt && sentBy ? [`${wayNames[sentBy]}, ${when(sentAt)}.`] : []
   switch (state) {
     case 'ready':
-      return ['You haven’t sent it yet.']
+      // It went out without a signal, or by a link from before: the mark alone is missing.
+      return seenAt
+        ? [`Not marked as sent, but ${name} opened it ${timesOf(seen)}, last ${when(seenAt)}.`]
+        : ['You haven’t sent it yet.']
     case 'accepted':
       return decision
         ? [
