@@ -95,6 +95,43 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/quote\?offer=[\w-]{22}$/)
 })
 
+test('a quote that took the place of a sent one says that the customer sees it before it is sent', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await stayOnPage(page)
+  await signIn(page)
+  const { lead, path } = await anOffer(page)
+  await page.goto(`/admin?lead=${lead}`)
+  const card = page.locator('.offer-card')
+  const seenAlready = card.getByText('Kerry can already see it: the link to quote 1 now opens this one.')
+  await expect(card).toContainText('You haven’t sent it yet.')
+  await expect(seenAlready).toBeHidden()
+  await card.getByRole('button', { name: 'Send it' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Text from your phone/ })
+    .click()
+  await expect(card).toContainText('Good until')
+  await card.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(card).toContainText('Quote 2')
+  await expect(seenAlready).toBeVisible()
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const customer = await context.newPage()
+  await customer.goto(path)
+  const newQuote = await customer.getByRole('link', { name: 'Open the new quote' }).getAttribute('href')
+  await customer.goto(`/quote${new URL(newQuote ?? '').search}`)
+  const seen = async () => (await (await page.request.get(offerPaths.leadOffers(lead))).json())[0].seen
+  await expect.poll(seen).toBe(1)
+  await context.close()
+  await page.reload()
+  await expect(card).toContainText('Not marked as sent, but Kerry opened it once')
+})
+
 test('Back loses nothing that was typed for a line, and no line goes out without a price', async ({
   page,
 }) => {

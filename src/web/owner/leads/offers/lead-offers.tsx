@@ -59,7 +59,16 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
           </div>
         </div>
       )}
-      {latest && <OfferCard lead={lead} version={latest} mayAct={mayAct} onChange={write} now={now} />}
+      {latest && (
+        <OfferCard
+          lead={lead}
+          version={latest}
+          sentBefore={earlier.find(({ state, sentAt }) => sentAt || state === 'accepted')}
+          mayAct={mayAct}
+          onChange={write}
+          now={now}
+        />
+      )}
       {mayAct && !draft && (!latest || latest.state === 'accepted') && (
         <Button variant="plain" onClick={write}>
           {latest ? 'Write another quote' : 'Write a quote'}
@@ -86,11 +95,13 @@ const wayNames = { text: 'By text', mail: 'By email', link: 'By link' } as const
 
 interface OfferCardProps extends LeadOffersProps {
   version: OfferVersion
+  /** What the customer has. Once this version took its place, its link leads to this one, sent or not. */
+  sentBefore: OfferVersion | undefined
   onChange: () => void
   now: Date
 }
 
-function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
+function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCardProps) {
   const queryClient = useQueryClient()
   const doAction = useActions()
   const { document, state, answers } = version
@@ -154,6 +165,12 @@ function OfferCard({ lead, version, mayAct, onChange, now }: OfferCardProps) {
         </p>
       )}
       <p>{linesOf(lead, version, now).join(' ')}</p>
+      {state === 'ready' && !version.seenAt && sentBefore?.state === 'replaced' && (
+        <p className="problem">
+          {firstName(lead)} can already see it: the link to {sentBefore.document.type}{' '}
+          {sentBefore.document.number} now opens this one.
+        </p>
+      )}
       {mayAct && isOpen && (
         <div className="offer-two">
           {state !== 'declined' && (
@@ -220,7 +237,10 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const sending = sentAt && sentBy ? [`${wayNames[sentBy]}, ${when(sentAt)}.`] : []
   switch (state) {
     case 'ready':
-      return ['You haven’t sent it yet.']
+      // It went out without a signal, or by a link from before: the mark alone is missing.
+      return seenAt
+        ? [`Not marked as sent, but ${name} opened it ${timesOf(seen)}, last ${when(seenAt)}.`]
+        : ['You haven’t sent it yet.']
     case 'accepted':
       return decision
         ? [
