@@ -52,6 +52,11 @@ test('a quote that ends within two days says so in the list, until it is answere
   expect(await ending()).toEqual([{ id: site.lead, until: '2026-11-24' }])
   await site.post(offerPaths.declineOffer, { offer: token })
   expect(await ending()).toBeUndefined()
+
+  await site.offer({ validDays: 2 }, version.document.number)
+  expect(await ending()).toHaveLength(1)
+  await site.offer({ validDays: 2, type: 'estimate' }, version.document.number + 1)
+  expect(await ending(), 'nobody can accept it').toBeUndefined()
 })
 
 test('what a customer says of a quote or of times is to be answered at once, until somebody does', async () => {

@@ -3,7 +3,7 @@ import { hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { rows, sendQuote } from '../support/lead-screen.ts'
+import { lead, row, rows, sendQuote } from '../support/lead-screen.ts'
 
 const bar = (page: Page) => page.getByRole('status', { name: 'After the call' })
 
@@ -34,6 +34,34 @@ test.describe('how a call went', { tag: '@desk' }, () => {
     await openAgain(page)
     await expect(bar(page), 'it was the hour alone that hid it').toBeVisible()
   })
+})
+
+test('each call is asked about on its own lead, and on the list the last one first', async ({ page }, {
+  retry,
+}) => {
+  const [first, second] = [`Ada Rung ${retry}`, `Bob Rung ${retry}`]
+  await ringAndComeBack(page, first)
+  await sendQuote(page, { name: second })
+  await page.reload()
+  const asks = (name: string) => bar(page).getByRole('heading', { name: `You rang ${name.slice(0, 3)}.` })
+  await expect(asks(first)).toBeVisible()
+
+  await row(page, second).getByRole('link').first().tap()
+  await expect(lead(page, second)).toBeVisible()
+  await expect(bar(page), 'it lies over no other lead').toBeHidden()
+  await lead(page, second).getByRole('link', { name: 'Call', exact: true }).tap()
+  await comeBack(page)
+  await expect(asks(second)).toBeVisible()
+  await page.goBack()
+  await expect(asks(second)).toBeVisible()
+
+  await row(page, first).getByRole('link').first().tap()
+  await expect(asks(first)).toBeVisible()
+  await page.goBack()
+  await bar(page).getByRole('button', { name: 'Dismiss' }).tap()
+  await expect(asks(first), 'it was not lost').toBeVisible()
+  await bar(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(bar(page)).toBeHidden()
 })
 
 /** Presses a control and, when something else lies in its place, that, as a finger that bounces does. */

@@ -6,7 +6,7 @@ import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { EndingQuote } from '#shared/contract/work-queue.ts'
 import { endingWithinDays } from '#shared/leads/next-date.ts'
 
-/** Returns the last day of each of these leads' quotes that ends soon, unless its customer has answered. */
+/** Returns the last day of each of these leads' quotes, no estimates, that ends soon, unless its customer has answered. */
 export async function findEndingQuotes(
   db: Kysely<Schema>,
   leads: readonly FoundLead[],
@@ -23,6 +23,7 @@ export async function findEndingQuotes(
     .where('offer_versions.recordId', 'in', ids)
     .where('validUntil', '>=', today)
     .where('validUntil', '<=', addDays(today, endingWithinDays))
+    .where('content', 'not like', '%"type":"estimate"%')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -76,7 +76,7 @@ export function DashboardPage() {
     return (
       <PanelPage title="Enquiry" isLead>
         <Lead key={lead} id={lead} />
-        <AfterCall />
+        <AfterCall lead={lead} />
       </PanelPage>
     )
   }

@@ -6,7 +6,6 @@ import { apiPaths } from '#shared/paths.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 import { readActionQueue, storageKey } from '#web/owner/leads/actions/action-queue.ts'
-import { forgetCall } from '#web/owner/leads/after-call/calls.ts'
 import { signInStep } from '../login/kept-address.ts'
 
 /** Removes every cached answer except the sign-in status. */
@@ -28,7 +27,6 @@ export const storageHeaders = (): Record<string, string> =>
 
 /** Clears the storage once the sign-out is final, except queued actions. Without any, Clear-Site-Data does the same. */
 export function emptyStorage(): void {
-  forgetCall()
   forgetDrafts()
   forgetLastView()
   try {

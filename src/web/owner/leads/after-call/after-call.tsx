@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
@@ -15,36 +15,36 @@ import { toInquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
-import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
+import { forgetCall, lookWhenBack, noteAsked, type OpenCall, readCall, rememberCall } from './calls.ts'
 
 const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome)
 
-/** Asks how a call went, or if a text was sent, once the owner returns. It never assumes an answer. */
-export function AfterCall() {
+export interface AfterCallProps {
+  /** Id of the lead that fills the screen: the others' calls are asked about elsewhere. */
+  lead?: string
+}
+
+/** Asks how the latest call went, or if a text was sent, once the owner returns. It never assumes an answer. */
+export function AfterCall({ lead }: AfterCallProps) {
   const [call, setCall] = useState<OpenCall>()
   const [outcome, setOutcome] = useState<Said>()
   const doAction = useActions()
-  const asked = useRef<number>(undefined)
   const you = useYou()
   const queryClient = useQueryClient()
 
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return
-      const open = readCall(you)
-      if (open && open.at !== asked.current) {
-        asked.current = open.at
-        rememberCall({ ...open, askedBy: open.askedBy + 1 })
-      }
-      setCall(readCall(you))
-    }
-    return lookWhenBack(look)
-  }, [you])
+  const look = useCallback(() => {
+    if (document.visibilityState !== 'visible') return
+    const open = readCall(you, lead)
+    if (open) noteAsked(open)
+    setCall(open)
+  }, [you, lead])
+  useEffect(() => lookWhenBack(look), [look])
 
   const end = () => {
+    if (!call) return
     swallowSecondPress()
-    forgetCall()
-    setCall(undefined)
+    forgetCall(call.id)
+    look()
   }
   const answer = (kind: 'spoke' | 'no_answer') => () => {
     if (!call) return
@@ -73,7 +73,7 @@ export function AfterCall() {
   return (
     <>
       {call && (
-        <section className="after-call on-slab" aria-label="After the call" role="status">
+        <section key={call.at} className="after-call on-slab" aria-label="After the call" role="status">
           <h2>
             {call.isText
               ? `Did your text to ${firstName(call)} go out?`

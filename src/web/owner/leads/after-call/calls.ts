@@ -22,18 +22,41 @@ const storageKey = 'open-call'
 const askedForMs = hours(24)
 /** The question appears when the owner returns to the page, and once more after a reload. */
 const mostPages = 2
+/** The `at` of calls that this page has asked about. */
+const asked = new Set<number>()
 
-/** Returns the latest call if `you` made it, and it is not too old to be asked about. */
-export function readCall(you: string | undefined, now = Date.now()): OpenCall | undefined {
-  const call = readStoredJson<OpenCall>(storageKey)
-  const isTheirs = you !== undefined && (call?.by ?? you) === you
-  return call && isTheirs && now - call.at < askedForMs && call.askedBy <= mostPages ? call : undefined
-}
+/** The latest comes last, one for each lead. Earlier releases stored one call and no list. */
+const readCalls = () => [readStoredJson<OpenCall | OpenCall[]>(storageKey) ?? []].flat()
 
 /** Where storage is forbidden nobody is asked, but the lead records the call itself. */
-export const rememberCall = (call: OpenCall) => void store(storageKey, JSON.stringify(call))
+const storeCalls = (calls: readonly OpenCall[]) => void store(storageKey, JSON.stringify(calls))
 
-export const forgetCall = () => void store(storageKey, null)
+/** Returns the latest call, or that to `lead`, if `you` made it, and it is not too old to be asked about. */
+export function readCall(
+  you: string | undefined,
+  lead: string | undefined,
+  now = Date.now(),
+): OpenCall | undefined {
+  const isAskable = ({ id, by, at, askedBy }: OpenCall) =>
+    you !== undefined &&
+    (by ?? you) === you &&
+    (lead ?? id) === id &&
+    now - at < askedForMs &&
+    (askedBy < mostPages || asked.has(at))
+  return readCalls().findLast(isAskable)
+}
+
+/** Counts this page among those that have asked about a call. */
+export function noteAsked({ at }: OpenCall): void {
+  if (asked.has(at)) return
+  asked.add(at)
+  storeCalls(readCalls().map((call) => (call.at === at ? { ...call, askedBy: call.askedBy + 1 } : call)))
+}
+
+export const rememberCall = (call: OpenCall) =>
+  storeCalls([...readCalls().filter(({ id, at }) => id !== call.id && call.at - at < askedForMs), call])
+
+export const forgetCall = (lead: string) => storeCalls(readCalls().filter(({ id }) => id !== lead))
 
 /** Looks now, and whenever the owner or the network comes back. Returns a function that stops this. */
 export function lookWhenBack(look: () => void): () => void {
