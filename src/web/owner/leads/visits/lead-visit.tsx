@@ -140,7 +140,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           </Button>
           {state !== 'refused' && (
             <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
-              Send again
+              {state === 'booked' || times.length === 1 ? 'Send the time' : 'Send the times'}
             </Button>
           )}
           <button
