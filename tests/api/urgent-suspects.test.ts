@@ -47,6 +47,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(mail?.text).toContain(
       'It looked like spam, so no phone rang. If it’s real, open it and tap “Not spam”.',
     )
+    expect(mail?.text, 'no alert is there to stop').not.toContain('alerts')
     expect(mail?.html).toContain(`href="https://www.example.com/admin?lead=${id}"`)
     expect(mail?.html).not.toContain('like spam say')
     expect((await asOwner(t, 'GET', apiPaths.leadAlarm(id))).alarm).toBeNull()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
+import { offerNews } from '#shared/offers/news.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
@@ -101,10 +102,19 @@ describe('the customer', () => {
     expect((await site.visits())[0]?.booked).toEqual(third)
     for (let n = 0; n < 3; n++) await site.refuse(token, 'Only after <b>four</b>')
     expect(await site.visits()).toMatchObject([{ state: 'refused', words: 'Only after <b>four</b>' }])
-    expect((await site.events())[0].act).toMatchObject({ kind: 'visit_refused' })
+    const { act } = (await site.events())[0]
+    expect(act).toMatchObject({ kind: 'visit_refused', booked: third })
+    // What rings and is mailed says that somebody need not drive there.
+    expect(offerNews(act)).toEqual({
+      title: 'Visit off, Tue 24 Nov, 7 to 9 am',
+      words: 'Only after <b>four</b>',
+    })
+    expect(await site.get(`${apiPaths.queue}?view=answer`)).toMatchObject({
+      said: [{ id: site.lead, words: 'Visit off' }],
+    })
     expect(await site.events()).toHaveLength(4)
     const page = (await t.app.inject({ url: path })).body
-    expect(page).toContain('None of them suit? No worries.')
+    expect(page).toContain('No worries. We won’t come on Tuesday 24 November.')
     await site.pick(token, first)
     expect((await site.visits())[0]?.state).toBe('booked')
   })

@@ -46,6 +46,12 @@ test('from a copied text in 3 taps, with what was said to the letter', async ({ 
   await field(page).fill('0491570110')
   await button(page, 'Add it to Kerry').tap()
   await expect(page.getByText('Rang again')).toBeVisible()
+  await page.goto(pagePaths.admin)
+  await page.getByRole('link', { name: 'Add lead' }).tap()
+  await field(page).fill('0491570110')
+  await button(page, 'Text').tap()
+  await button(page, 'Add it to Kerry').tap()
+  await expect(page.getByText('Texted again')).toBeVisible()
   expect(await leadsOf(page, name)).toHaveLength(1)
 })
 

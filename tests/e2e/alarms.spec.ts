@@ -244,8 +244,10 @@ test('a call that stopped an alarm is one line of what happened, which says so',
 test.describe('what the owner sets', () => {
   test.use({ expectedConsole: /status of 400/ })
 
-  test('hours and duty are the owner’s to set, and the drawing says so', async ({ page }) => {
-    await signIn(page, panelHref('alarms'))
+  test('hours and duty are the owner’s to set, and the drawing says so', async ({ page, push }) => {
+    await signIn(page)
+    await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
+    await page.goto(panelHref('alarms'))
     const from = page.getByLabel('Ring from', { exact: true })
     await from.fill('07:30')
     await page.getByLabel('Until').fill('22:30')

@@ -140,7 +140,7 @@ test('with one thumb: three times are offered by five taps, and the sixth sends 
   await expect(asked.getByRole('heading')).toHaveText('Did your text to Kerry go out?')
   await asked.getByRole('button', { name: 'Not sent' }).click()
   await expect(asked).toBeHidden()
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send the times' }).click()
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /Text from your phone/ })

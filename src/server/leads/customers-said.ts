@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
-import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import type { EventAct } from '#shared/contract/lead-event.ts'
 import type { Said } from '#shared/contract/work-queue.ts'
+import { toEvent } from './lead-event-store.ts'
 
-type ActKind = Exclude<LeadEvent['act']['kind'], 'newer'>
+type ActKind = Exclude<EventAct['kind'], 'newer'>
 
 const words: Partial<Record<ActKind, string>> = {
   offer_accepted: 'Agree on a day',
@@ -24,11 +25,16 @@ export async function findSaid(db: Kysely<Schema>, leads: readonly FoundLead[]):
   if (ids.length === 0) return []
   const events = await db
     .selectFrom('lead_events')
-    .select(['recordId as id', 'actKind', 'at'])
+    .selectAll()
     .where('recordId', 'in', ids)
     .where('actKind', 'in', kinds)
     .execute()
   return events
-    .filter(({ id, at }) => dueAt.get(id) === at)
-    .map(({ id, actKind }) => ({ id, words: words[actKind] ?? '' }))
+    .filter(({ recordId, at }) => dueAt.get(recordId) === at)
+    .map((event) => ({ id: event.recordId, words: wordsOf(toEvent(event).act) }))
+}
+
+const wordsOf = (act: EventAct): string => {
+  if (act.kind === 'newer') return ''
+  return act.kind === 'visit_refused' && act.booked ? 'Visit off' : (words[act.kind] ?? '')
 }

@@ -120,7 +120,8 @@ export function createCustomerVisits(
         if (visit.state === 'refused' && visit.words === text) return true
         const isUnderWay = visit.booked !== null && visit.booked.from <= now().toISOString()
         if (visit.state === 'cancelled' || (visit.state === 'booked' && isUnderWay)) return false
-        await answer(tx, row, { kind: 'visit_refused', visit: row.id, text })
+        const booked = visit.state === 'booked' && visit.booked ? { booked: visit.booked } : {}
+        await answer(tx, row, { kind: 'visit_refused', visit: row.id, text, ...booked })
         return true
       }),
   }

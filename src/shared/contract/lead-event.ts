@@ -95,8 +95,8 @@ export const VisitActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit_moved'), ...visitFields.booked }),
   z.object({ kind: z.literal('visit_cancelled'), ...visitFields.of }),
   z.object({ kind: z.literal('visit_picked'), ...visitFields.picked }),
-  /** None of the times suits the customer. */
-  z.object({ kind: z.literal('visit_refused'), ...visitFields.of, text: z.string() }),
+  /** None of the times suits the customer, or the booked one no longer does. */
+  z.object({ kind: z.literal('visit_refused'), ...visitFields.refused }),
 ])
 export type VisitAct = z.infer<typeof VisitActSchema>
 

@@ -11,5 +11,7 @@ export const visitFields = {
   of,
   picked: { ...of, time: VisitTimeSchema },
   booked: { ...of, time: VisitTimeSchema, minutes: z.int() },
+  /** `booked` is the time that is off with it; earlier releases did not say it. */
+  refused: { ...of, text: z.string(), booked: z.optional(VisitTimeSchema) },
   offered: { ...of, times: z.array(VisitTimeSchema), minutes: z.int() },
 }

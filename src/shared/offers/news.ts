@@ -27,7 +27,12 @@ export function offerNews(act: EventAct): OfferNews | undefined {
     case 'visit_picked':
       return { title: `Visit booked, ${timeInWords(act.time)}`, words: 'The customer picked it.' }
     case 'visit_refused':
-      return { title: 'No time suits', words: act.text || 'They can’t make any of the times you offered.' }
+      return act.booked
+        ? {
+            title: `Visit off, ${timeInWords(act.booked)}`,
+            words: act.text || 'The time doesn’t suit the customer any more.',
+          }
+        : { title: 'No time suits', words: act.text || 'They can’t make any of the times you offered.' }
     default:
       return undefined
   }

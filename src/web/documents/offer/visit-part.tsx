@@ -14,7 +14,10 @@ export function visitHeading({ visit, times, isOver }: VisitView): string {
     return isOver ? `This visit was on ${day}.` : `We’re coming on ${day}.`
   }
   if (state === 'cancelled') return 'This visit is called off.'
-  if (state === 'refused') return 'None of them suit? No worries.'
+  if (state === 'refused')
+    return booked
+      ? `No worries. We won’t come on ${wholeVisitDay(booked)}.`
+      : 'None of them suit? No worries.'
   return times.length > 0 ? 'When should we come?' : 'These times have passed.'
 }
 

@@ -45,7 +45,10 @@ export function buildLeadMail(
   publicUrl: string,
   also?: Letter['also'],
 ): OwnerMail {
-  const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), lead), also }
+  const letter = {
+    ...variantOf(entry, leadLetter(lead, publicUrl, !lastMails.includes(entry.type)), lead),
+    also,
+  }
   const { name, email } = describeLead(definitionOf(lead.kind), lead.record)
   return {
     ...mailOf(letter, entry.id, `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`),
@@ -154,8 +157,11 @@ function addressOf(from: Envelope['from']): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 }
 
+/** After these nothing rings. */
+const lastMails: readonly OutboxEntry['type'][] = ['suspect', 'unanswered']
+
 /** Builds the mail about a lead. `publicUrl` is the base of the owner's pages, without a trailing slash. */
-function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
+function leadLetter({ kind, record }: Lead, publicUrl: string, isRinging: boolean): Letter {
   const definition = definitionOf(kind)
   const { mail, ownerQuery } = definition
   const { phone, email, facts, words } = describeLead(definition, record)
@@ -174,7 +180,7 @@ function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
       label: arrivalOf(record) ? 'Open this enquiry' : mail.linkLabel,
       href: `${publicUrl}${pagePaths.admin}${ownerQuery(record.id)}`,
     },
-    note: mail.note ?? answerNote(email),
+    note: mail.note ?? answerNote(email, isRinging),
   }
 }
 
@@ -196,12 +202,13 @@ function photosInWords(record: Lead['record']): string {
 
 const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
-function answerNote(email: string): string {
+function answerNote(email: string, isRinging: boolean): string {
   if (email === '')
     return 'Sent by your website. They left no email address, so a reply to this email won’t reach them.'
-  return isAnswerable(email)
-    ? 'Sent by your website. Reply to this email to answer them, then open the enquiry: a reply alone doesn’t stop the alerts.'
-    : 'Sent by your website. Don’t reply to this email: write to the address above.'
+  if (!isAnswerable(email))
+    return 'Sent by your website. Don’t reply to this email: write to the address above.'
+  const stop = ', then open the enquiry: a reply alone doesn’t stop the alerts'
+  return `Sent by your website. Reply to this email to answer them${isRinging ? stop : ''}.`
 }
 
 /** States only how many other suspected leads wait: they may be spam, and this mail is about another person. */

@@ -39,7 +39,9 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
   const who = name && firstName({ name })
 
   const add = () => {
-    const text = lead.text || 'Rang again'
+    const text =
+      lead.text ||
+      (lead.how === 'phone' ? 'Rang again' : lead.how === 'text' ? 'Texted again' : 'In touch again')
     // A text that is longer than a note becomes several notes, so that nothing is lost.
     for (let from = 0; from < text.length; from += noteMaxLength) {
       void doAction(known, { kind: 'note', text: text.slice(from, from + noteMaxLength) })

@@ -80,7 +80,10 @@ export function actWords(
     case 'visit_picked':
       return `Time picked: ${timeInWords(act.time)}`
     case 'visit_refused':
-      return act.text ? `No time suits: ${act.text}` : 'No time suits'
+      return [
+        act.booked ? `${timeInWords(act.booked)} doesn’t suit any more` : 'No time suits',
+        ...(act.text ? [act.text] : []),
+      ].join(': ')
     case 'visit_cancelled':
       return 'Visit called off'
     case 'newer':

@@ -108,7 +108,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           {booked && state !== 'offered' && state !== 'refused' ? timeInWords(booked) : 'Times for a visit'}
         </b>
         <Tag variant={state === 'booked' && !isOver ? 'approved' : state === 'refused' ? 'soon' : 'neutral'}>
-          {state === 'booked' && isOver ? 'Done' : stateNames[state]}
+          {state === 'booked' && isOver ? 'Past' : stateNames[state]}
         </Tag>
       </p>
       {state === 'offered' && (
@@ -140,7 +140,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           </Button>
           {state !== 'refused' && (
             <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
-              Send the link
+              {state === 'booked' || times.length === 1 ? 'Send the time' : 'Send the times'}
             </Button>
           )}
           <button
