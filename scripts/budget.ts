@@ -23,7 +23,7 @@ const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, w
 /** Scripts of an owner's page on which nothing is opened. A changed word moves the compressed size by 0.2 KB. */
 const ownersLeastKb = 149.6
 const ownerPages = [
-  { path: admin, untouchedKb: 149.7, walkedKb: 158.3 },
+  { path: admin, untouchedKb: 149.7, walkedKb: 158.7 },
   { path: notifications, untouchedKb: 152.2, walkedKb: 152.2 },
 ]
 const addLeadKb = 9.2
