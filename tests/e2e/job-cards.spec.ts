@@ -161,6 +161,9 @@ test('cards are put in order, and show the photo that is left when the other is 
   await expect(up).toHaveAttribute('aria-disabled', 'true')
   await expect(up).toBeFocused()
   await expect.poll(() => jobsSeen(page)).toEqual(['Lights', 'Pump', 'Trench'])
+  // A finger that bounces moves once.
+  await row(page, 'Trench').getByRole('button', { name: 'Move up' }).dblclick()
+  await expect.poll(() => jobsSeen(page)).toEqual(['Lights', 'Trench', 'Pump'])
 
   const photo = page.getByRole('region', { name: 'Commercial' }).getByRole('listitem', { name: 'Pump shed' })
   await photo.getByRole('button', { name: 'Delete' }).click()

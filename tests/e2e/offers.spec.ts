@@ -93,6 +93,13 @@ test('a quote is written, looked at and sent on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(card).toContainText('You haven’t sent it yet.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/quote\?offer=[\w-]{22}$/)
+
+  // Whoever only looks at a line begins no draft.
+  await card.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: /Safety switch/ }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('No one sees it until you send it.')).toBeVisible()
 })
 
 test('a quote that took the place of a sent one says that the customer sees it before it is sent', async ({

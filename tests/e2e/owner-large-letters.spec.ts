@@ -1,8 +1,10 @@
+import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { row, sendQuote } from '../support/lead-screen.ts'
+import { offerContent } from '../support/offers.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
 
@@ -37,6 +39,17 @@ test('with letters of twice their size nothing of the owner’s runs off a narro
     const button = await save.boundingBox()
     if (!words || !button) throw new Error('The bar is not laid out')
     expect(words.x + words.width <= button.x || words.y + words.height <= button.y).toBe(true)
+  })
+
+  await test.step('what sends a quote does not cover it', async () => {
+    const id = await sendQuote(page, { name: 'Quinn Large' })
+    const data = { content: offerContent, follows: null }
+    await page.request.post(offerPaths.leadOffers(id), { data })
+    await page.goto(`${pagePaths.admin}?lead=${id}&quote`)
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await expect(send).toBeInViewport()
+    await enlargeLetters(page)
+    await expect(send).not.toBeInViewport()
   })
 
   await page.goto(panelHref('people'))

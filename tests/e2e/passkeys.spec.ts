@@ -144,6 +144,7 @@ test('recovery codes are shown once, and each signs in once', async ({ page }) =
   await expect(
     toast(page).getByText('Wrong username or code, or the code has been used', { exact: true }),
   ).toBeVisible()
+  await expect(page.getByLabel('Recovery code'), 'one letter of it may be wrong').toHaveValue(code)
   await page.getByRole('button', { name: 'Use the password' }).click()
   await expect(page.getByLabel('Password')).toHaveValue('')
 })

@@ -79,6 +79,7 @@ test('a lead is printed on one sheet, with what was done', async ({ page }) => {
   await expect(lead.getByText('Gate code 4711')).toBeVisible()
   await expect(lead.getByText('Marked quoted')).toBeVisible()
   await expect(lead.getByText('$1,240.00').first()).toBeVisible()
+  await expect(lead.getByText('3 × Safety switch, fitted: $855.00')).toBeVisible()
   await expect(lead.getByText('You booked it.')).toBeVisible()
   const times = await lead.locator('time').allTextContents()
   expect(
@@ -110,7 +111,7 @@ test('the list and the day are printed with the numbers to ring, and nothing to 
   expect((await page.request.post(visitPaths.leadVisits(id), { data: visit })).ok()).toBe(true)
   await page.emulateMedia({ media: null })
   await page.goto(panelHref('days'))
-  await expect(page.getByRole('link', { name: /Paul Printed/ }).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paul Printed' })).toContainText('1 pmto 3 pm')
   await page.emulateMedia({ media: 'print' })
   expect(await printed('.days__who:has-text("Paul Printed")', '::after')).toBe('"0491 570 158"')
   await expect(page.getByRole('heading', { name: 'Your own calendar' })).toBeHidden()

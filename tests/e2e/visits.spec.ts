@@ -183,6 +183,12 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await enlargeLetters(page)
   await expectNoSidewaysScroll(page)
+
+  // On a Saturday Monday is planned too.
+  await page.clock.setFixedTime('2026-12-05T00:00:00Z')
+  await page.reload()
+  const days = page.locator('section').getByRole('heading', { name: /\d/ })
+  await expect(days).toHaveText(['Today, Sat 5 Dec', 'Tomorrow, Sun 6 Dec', 'Mon 7 Dec'])
 })
 
 test('on a small phone both ways to offer times stand on one line at the foot of the screen, below what is told', async ({

@@ -51,7 +51,8 @@ export function LoginForm() {
       outcome.onSignedIn()
     },
     onError: (error) => {
-      form.resetField('password')
+      // A code is long, and seen as it is typed.
+      if (!isByCode) form.resetField('password')
       form.setFocus('password')
       outcome.onRefused(error)
     },

@@ -5,6 +5,7 @@ import { patch, put, tryAgain } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { focusInSight } from '../focus/focus-in-sight.ts'
 import { showFailure } from '../show-failure.ts'
+import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import { useDeleteWithUndo } from '../undo/use-delete-with-undo.ts'
 import { refreshCollection, type ShownIn } from './refresh-collection.ts'
 
@@ -112,6 +113,8 @@ export function useCollection<Item extends { id: string }, Changes>(
       onMove: (step, button) => {
         const next = group[index + step]
         if (!next) return
+        // Another row's button, or its own again, moves under the finger.
+        swallowSecondPress()
         const target = all.indexOf(next)
         announceMove(button, words.moved(item, `${target + 1} of ${all.length}`))
         const others = all.filter((other) => other !== item)

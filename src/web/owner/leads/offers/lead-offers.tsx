@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OfferState, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
-import { inCents } from '#shared/offers/money.ts'
+import { inCents, lineCents } from '#shared/offers/money.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { stateNames } from '#shared/offers/state-words.ts'
 import { dayInBrief, usualValidity } from '#shared/offers/validity.ts'
@@ -159,6 +159,14 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
         <span>{inCents(document.totalCents)}</span>{' '}
         <small>{document.business.gstRegistered ? 'incl. GST' : 'no GST'}</small>
       </p>
+      {/* Only on paper: on the screen they are a tap away. */}
+      <ul className="offer-card__lines">
+        {document.lines.map((line) => (
+          <li key={line.text}>
+            {line.quantity} × {line.text}: {inCents(lineCents(line))}
+          </li>
+        ))}
+      </ul>
       {asked && asked.words !== '' && (
         <p className="offer-card__asks" dir="auto">
           {asked.words}

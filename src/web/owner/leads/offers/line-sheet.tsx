@@ -65,7 +65,9 @@ export function LineSheet({
   /** Keeps what is typed; false while something is wrong with it. */
   const keep = () => {
     if (problem || cents === undefined) return false
-    onChange({ ...line, text: text.trim(), quantity, cents, isUnpriced: false })
+    const typedLine = { text: text.trim(), quantity, cents }
+    const isSame = line.text === typedLine.text && line.quantity === quantity && line.cents === cents
+    if (line.isUnpriced || !isSame) onChange({ ...line, ...typedLine, isUnpriced: false })
     return true
   }
   const done = () => {

@@ -10,6 +10,7 @@ import { ApiError, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import '../../../styles/owner/offers.css'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -193,6 +194,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           gstRegistered={beginning.gstRegistered}
           onChange={withLine}
           onMoveUp={() => {
+            swallowSecondPress()
             const lines = [...draft.lines]
             lines.splice(lineAt, 1)
             lines.splice(lineAt - 1, 0, line)

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'wouter'
-import { brisbaneParts, clockTime, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
+import { brisbaneParts, isoDay, momentInBrisbane, spokenTime } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { PlannedVisit } from '#shared/contract/visit.ts'
 import { firstName, helloName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
+import { isWorkday } from '#shared/leads/next-date.ts'
 import { textHref } from '#shared/leads/texts.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone, getsTexts } from '#shared/phone.ts'
@@ -28,12 +29,13 @@ import { CalendarPart } from './calendar-part.tsx'
 /** `done` is over, `next` is the one to drive to. */
 type Stage = 'done' | 'next' | 'later'
 
-/** Shows the visits of today and tomorrow, and how to have them in a calendar. */
+/** Shows the visits of today and tomorrow, or until the next workday, and how to have them in a calendar. */
 export function DaysPanel() {
   const now = useNow()
   const mayAct = useMay('staff')
-  const today = isoDay(now)
-  const range = `?from=${today}&to=${addDays(today, 1)}`
+  const days = daysFrom(isoDay(now))
+  const [today] = days
+  const range = `?from=${today}&to=${days.at(-1)}`
   const visits = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
     queryFn: () => getJson(visitPaths.visits + range) as Promise<PlannedVisit[]>,
@@ -46,11 +48,12 @@ export function DaysPanel() {
   const next = visits.data.find(({ visit: { booked } }) => booked && Date.parse(booked.to) > now.getTime())
   return (
     <div className="days">
-      {[today, addDays(today, 1)].map((day, n) => (
+      {days.map((day, n) => (
         <section key={day} aria-labelledby={`days-${n}`}>
           <div className="days__head">
             <h2 id={`days-${n}`}>
-              {n === 0 ? 'Today' : 'Tomorrow'}, {visitDay({ from: noonOf(day), to: '' })}
+              {['Today, ', 'Tomorrow, '][n]}
+              {visitDay({ from: noonOf(day), to: '' })}
             </h2>
             <span className="muted">{countOf(on(day).length)}</span>
           </div>
@@ -81,6 +84,14 @@ export function DaysPanel() {
   )
 }
 
+/** Returns the day, the next one, and those that follow until one is a workday: on a Saturday also Monday. */
+function daysFrom(today: string): string[] {
+  const days = [today]
+  do days.push(addDays(days.at(-1) ?? today, 1))
+  while (!isWorkday(days.at(-1) ?? today))
+  return days
+}
+
 const noonOf = (day: string) => momentInBrisbane(`${day}T12:00`).toISOString()
 
 const countOf = (count: number) => (count === 0 ? '' : count === 1 ? '1 visit' : `${count} visits`)
@@ -97,8 +108,8 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
   return (
     <li data-stage={stage}>
       <p className="days__time numerals">
-        <b>{clockTime(new Date(booked.from)).replace(/ .m$/, '')}</b>
-        <span>to {hourOf(booked.to)}</span>
+        <b>{timeOf(booked.from)}</b>
+        <span>to {timeOf(booked.to)}</span>
       </p>
       <i aria-hidden="true" />
       <Link
@@ -126,10 +137,7 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
   )
 }
 
-function hourOf(moment: string): string {
-  const { hour, minute } = brisbaneParts(new Date(moment))
-  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
-}
+const timeOf = (moment: string) => spokenTime(brisbaneParts(new Date(moment)))
 
 /** Links to the phone's messages with words for the next customer. */
 function OnMyWay({ next }: { next: PlannedVisit }) {
