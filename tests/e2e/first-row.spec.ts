@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
-import { pagePaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { expect, mailTest, signIn, startSession, test } from '../support/browser-test.ts'
@@ -113,5 +113,14 @@ test.describe('before the application has come', () => {
     await page.route('**/assets/owner-*.js', (route) => route.abort())
     await page.reload()
     await expect(page.locator('#last-view ol > li').filter(either).first()).toContainText('Nell Newest')
+  })
+
+  test('the picture of the list covers no panel that is opened meanwhile', async ({ page }) => {
+    await startSession(page)
+    await page.route(`**${apiPaths.queue}*`, () => undefined)
+    await page.goto(pagePaths.admin)
+    await page.getByRole('link', { name: 'Add lead' }).click()
+    await expect(page.getByRole('heading', { name: 'Add an enquiry' })).toBeVisible()
+    await expect(page.locator('#last-view')).toBeEmpty()
   })
 })

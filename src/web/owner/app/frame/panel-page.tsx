@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { OwnerFrame } from './owner-frame.tsx'
 
@@ -15,6 +16,7 @@ interface PanelPageProps {
 
 /** Shows a panel or a lead below its title and a Back button. `children` may be lazy. */
 export function PanelPage({ title, isLead, fallback, children }: PanelPageProps) {
+  useLayoutEffect(endLastView, [])
   return (
     <OwnerFrame
       header={
