@@ -1,5 +1,4 @@
 import { isMainThread } from 'node:worker_threads'
-import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import type { Config } from '#server/config/config.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
@@ -14,7 +13,7 @@ import type { AppDependencies, buildApp } from './app.ts'
 import type { WatchOptions } from './bucket/bucket-watch.ts'
 import type { Copier } from './copy/copier.ts'
 import { openAwaitedDatabase } from './db/awaited-database.ts'
-import type { Schema } from './db/schema.ts'
+import type { Db } from './db/schema.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import type { createDrillTasks } from './operations/drill-tasks.ts'
 import { forgetAgain } from './operations/forgetting.ts'
@@ -29,7 +28,7 @@ interface NewOwner {
 }
 
 export interface SiteStorage {
-  db: Kysely<Schema>
+  db: Db
   keys: SiteKeys
   /** The account that was just created, when its random password must be printed. */
   newOwner: NewOwner | undefined
@@ -54,7 +53,7 @@ interface SiteOptions
 
 export interface Site {
   app: Awaited<ReturnType<typeof buildApp>>
-  db: Kysely<Schema>
+  db: Db
   newOwner: SiteStorage['newOwner']
   arrival: SiteStorage['arrival']
   mark: SiteStorage['mark']

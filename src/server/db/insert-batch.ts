@@ -1,5 +1,5 @@
-import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type QueryCreator } from 'kysely'
-import type { Schema } from './schema.ts'
+import { CompiledQuery, type Insertable, PostgresAdapter, type QueryCreator } from 'kysely'
+import type { Db, Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
 export interface TableRow {
@@ -18,19 +18,19 @@ const mostTogether = 32
 /** Compiled statements: compiling takes longer than the rest of the site's own work for a lead. */
 const compiled = new Map<string, string>()
 
-const batches = new WeakMap<Kysely<Schema>, Batches>()
+const batches = new WeakMap<Db, Batches>()
 
 /** Inserts into several tables: with one statement in PostgreSQL, one after the other in SQLite. */
-export async function insertBatch(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
+export async function insertBatch(on: Db, rows: readonly TableRow[]): Promise<void> {
   if (!insertsAtOnce(on)) for (const row of rows) await insert(on, [[row]])
   else if (on.isTransaction) await insert(on, [rows])
   else await batchesOf(on).add(rows)
 }
 
 /** True when `insertBatch` is atomic without a transaction. */
-export const insertsAtOnce = (on: Kysely<Schema>) => on.getExecutor().adapter instanceof PostgresAdapter
+export const insertsAtOnce = (on: Db) => on.getExecutor().adapter instanceof PostgresAdapter
 
-function batchesOf(db: Kysely<Schema>): Batches {
+function batchesOf(db: Db): Batches {
   const known = batches.get(db) ?? new Batches(db)
   batches.set(db, known)
   return known
@@ -47,10 +47,10 @@ interface Waiting {
  * the disk are paid once (docs/decisions/036). A batch waits neither for more rows nor for an earlier batch.
  */
 class Batches {
-  readonly #db: Kysely<Schema>
+  readonly #db: Db
   #waiting: Waiting[] = []
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db
   }
 
@@ -87,7 +87,7 @@ const shapeOf = (rows: readonly TableRow[]) =>
   JSON.stringify(rows.map(({ table, row }) => [table, ...Object.keys(row)]))
 
 /** Inserts several batches that have the same tables and columns. */
-async function insert(on: Kysely<Schema>, all: readonly (readonly TableRow[])[]): Promise<void> {
+async function insert(on: Db, all: readonly (readonly TableRow[])[]): Promise<void> {
   const [first = []] = all
   const byTable = first.map(({ table }, place) => ({
     table,
@@ -106,7 +106,7 @@ interface TableRows {
 }
 
 /** The bind parameters are the rows' values in order. */
-function statementFor(on: Kysely<Schema>, byTable: readonly TableRows[]): string {
+function statementFor(on: Db, byTable: readonly TableRows[]): string {
   const [last, ...others] = byTable.toReversed()
   if (!last) throw new Error('Nothing is to be inserted')
   const insertion = ({ table, rows }: TableRows, creator: QueryCreator<Schema>) =>

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { withMoreText } from '#server/leads/search/search-text.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import {
@@ -70,10 +69,10 @@ export interface VisitedLead {
 
 /** Consequences of an event beyond the lead's row, in the same transaction. */
 interface Consequences {
-  onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
-  onHanded?: (tx: Transaction<Schema>, assignment: Assignment) => Promise<void>
-  onHeard?: (tx: Transaction<Schema>, lead: HeardLead) => Promise<void>
-  onVisits?: (tx: Transaction<Schema>, lead: VisitedLead) => Promise<void>
+  onStatus?: (tx: Tx, change: StatusChange) => Promise<void>
+  onHanded?: (tx: Tx, assignment: Assignment) => Promise<void>
+  onHeard?: (tx: Tx, lead: HeardLead) => Promise<void>
+  onVisits?: (tx: Tx, lead: VisitedLead) => Promise<void>
 }
 
 /** The lead would be assigned to somebody who has left or has read-only access. */
@@ -87,7 +86,7 @@ export class TakesNoLeads extends Error {
   }
 }
 
-async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise<void> {
+async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
   const taker = await tx
     .selectFrom('users')
     .select('id')
@@ -97,7 +96,7 @@ async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise
   if (!taker) throw new TakesNoLeads(username)
 }
 
-export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
+export const eventsOf = async (on: Db, recordId: string) =>
   (
     await on
       .selectFrom('lead_events')
@@ -107,11 +106,7 @@ export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
       .execute()
   ).map(toEvent)
 
-export async function isUrgentLead(
-  on: Kysely<Schema>,
-  kind: InquiryKind,
-  recordId: string,
-): Promise<boolean> {
+export async function isUrgentLead(on: Db, kind: InquiryKind, recordId: string): Promise<boolean> {
   const table = inquiries[kind].table
   const lead = await on.selectFrom(table).select('isUrgent').where('id', '=', recordId).executeTakeFirst()
   return lead?.isUrgent === 1
@@ -119,12 +114,12 @@ export async function isUrgentLead(
 
 /** Stores the events of leads, each in one transaction with its changes of the lead's row and its consequences. */
 export function createLeadEventStore(
-  db: Kysely<Schema>,
+  db: Db,
   now: () => Date,
   { onStatus, onHanded, onHeard, onVisits }: Consequences = {},
 ) {
   async function add(
-    tx: Transaction<Schema>,
+    tx: Tx,
     kind: InquiryKind,
     recordId: string,
     act: LeadAct | NotedAct | HeardAct | OfferAct | VisitAct,
@@ -187,7 +182,7 @@ export function createLeadEventStore(
   }
 
   /** Locks the lead's row, so that acts on one lead run one after the other. False when there is no such lead. */
-  async function hold(tx: Transaction<Schema>, kind: InquiryKind, recordId: string, isListed: boolean) {
+  async function hold(tx: Tx, kind: InquiryKind, recordId: string, isListed: boolean) {
     const lead = tx
       .updateTable(inquiries[kind].table)
       .set({ changedAt: now().toISOString() })
@@ -200,12 +195,7 @@ export function createLeadEventStore(
   }
 
   /** Marks the lead as unread and lets it ring, after an act of the person of the lead; a further call is no news. */
-  async function ring(
-    tx: Transaction<Schema>,
-    kind: InquiryKind,
-    recordId: string,
-    isNews = true,
-  ): Promise<void> {
+  async function ring(tx: Tx, kind: InquiryKind, recordId: string, isNews = true): Promise<void> {
     const { isUrgent } = await tx
       .updateTable(inquiries[kind].table)
       .set({ seenAt: null })
@@ -223,12 +213,7 @@ export function createLeadEventStore(
   }
 
   /** The lead is found by these words too; one without any, such as a missed call, has them as its own. */
-  async function keepWords(
-    tx: Transaction<Schema>,
-    kind: InquiryKind,
-    recordId: string,
-    text: string,
-  ): Promise<void> {
+  async function keepWords(tx: Tx, kind: InquiryKind, recordId: string, text: string): Promise<void> {
     const { table } = inquiries[kind]
     const lead = tx.selectFrom(table).select('searchText').where('id', '=', recordId)
     const searchText = withMoreText((await lead.executeTakeFirstOrThrow()).searchText, [text])
@@ -244,11 +229,11 @@ export function createLeadEventStore(
 
   return {
     /** Locks a lead that is not deleted until the caller's transaction ends. False when there is no such lead. */
-    hold: (tx: Transaction<Schema>, kind: InquiryKind, recordId: string) => hold(tx, kind, recordId, true),
+    hold: (tx: Tx, kind: InquiryKind, recordId: string) => hold(tx, kind, recordId, true),
 
     /** Adds an event in the caller's transaction, which holds the lead; a customer's act may ring. */
     async addWithin(
-      tx: Transaction<Schema>,
+      tx: Tx,
       { kind, recordId, isRinging = false }: { kind: InquiryKind; recordId: string; isRinging?: boolean },
       act: OfferAct | VisitAct,
       doer: Doer,
@@ -304,7 +289,7 @@ export function createLeadEventStore(
     },
 
     /** Unassigns all open leads of a person who leaves, in the transaction that deletes the account. */
-    async unassign(tx: Transaction<Schema>, username: string, by: string): Promise<void> {
+    async unassign(tx: Tx, username: string, by: string): Promise<void> {
       for (const kind of inquiryKinds) {
         const theirs = await tx
           .updateTable(inquiries[kind].table)

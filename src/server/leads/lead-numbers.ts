@@ -1,6 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { VisitCountsTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
 import { brisbaneParts, isoDay, startOfDay } from '#shared/brisbane-time.ts'
 import {
@@ -33,7 +33,7 @@ interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
 }
 
 /** Computes how quickly leads were answered, and their outcomes. */
-export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
+export function createLeadNumbers(db: Db, now: () => Date) {
   const since = () => new Date(now().getTime() - days(answerDays)).toISOString()
 
   /** Returns leads that were opened before the site stored events: they count as answered, at an unknown time. */

@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
@@ -24,7 +24,7 @@ const mostCounted = 99
 export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
 
 /** Reads the figures that open pages poll every few seconds, only from stored counts, index ends and short ranges. */
-export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
+export function createOwnerSummaryStore(db: Db, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const users = createUserStore(db, now)
   const suspects = createUrgentSuspectStore(db, now)

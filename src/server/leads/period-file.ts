@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import type { CsvTable } from '#server/http/csv.ts'
 import { slashedDate } from '#shared/brisbane-time.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
@@ -52,7 +52,7 @@ export const periodTable: CsvTable<NotedLead> = {
 const amount = (dollars: number | null) => (dollars === null ? '' : String(dollars))
 
 /** Reads what came in or was won in a period, in the order in which it came, without suspected spam. */
-export async function* leadsInPeriod(db: Kysely<Schema>, period: Period): AsyncGenerator<NotedLead[], void> {
+export async function* leadsInPeriod(db: Db, period: Period): AsyncGenerator<NotedLead[], void> {
   const ofKinds = await Promise.all(inquiryKinds.map((kind) => placesIn(db, kind, period)))
   const places = ofKinds.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   for (let from = 0; from < places.length; from += sliceSize) {
@@ -73,7 +73,7 @@ interface Place {
   createdAt: string
 }
 
-async function placesIn(db: Kysely<Schema>, kind: InquiryKind, { from, to }: Period): Promise<Place[]> {
+async function placesIn(db: Db, kind: InquiryKind, { from, to }: Period): Promise<Place[]> {
   const begin = dayBegins(from, 0)
   const end = dayBegins(to, 1)
   const isIn = sql<SqlBool>`(
@@ -91,7 +91,7 @@ async function placesIn(db: Kysely<Schema>, kind: InquiryKind, { from, to }: Per
 }
 
 /** The notes that nobody has taken back, by lead. */
-async function notesOn(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function notesOn(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('lead_events')
     .selectAll()

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import { isOneOf, type Looks } from '#server/leads/search/search-index.ts'
 import { all } from '#server/leads/search/search-text.ts'
@@ -50,7 +50,7 @@ const createdAt = sql`created_at`
 const followUpAt = sql`follow_up_at`
 
 /** Lists the leads of all kinds in the order of work: the owner's next task comes first. */
-export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
+export function createWorkQueue(db: Db, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const tomorrow = () => new Date(startOfDay(now()).getTime() + days(1)).toISOString()
 
@@ -197,10 +197,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
 }
 
 /** Reads the leads of a slice, in its order. */
-export async function leadsAt(
-  db: Kysely<Schema>,
-  places: readonly Pick<Place, 'id' | 'kind'>[],
-): Promise<FoundLead[]> {
+export async function leadsAt(db: Db, places: readonly Pick<Place, 'id' | 'kind'>[]): Promise<FoundLead[]> {
   const found = await Promise.all(
     inquiryKinds.map(async (kind) => {
       const ids = places.filter((place) => place.kind === kind).map(({ id }) => id)

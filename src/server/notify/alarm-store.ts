@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { rowOf } from '#server/db/insert-batch.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
 import { createAlarmAnswers, holdBack, isInquiry, openForMs } from './alarm-answers.ts'
 import { whyNotSent } from './alert-words.ts'
@@ -24,12 +24,12 @@ export interface DueStep extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'>
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
 
 /** Stores alarms, which escalate step by step until somebody answers. Any number of processes may carry out steps. */
-export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
+export function createAlarmStore(db: Db, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
   /** Updates the alarm unless another process has carried out a step since. */
-  const change = (on: Kysely<Schema>, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
+  const change = (on: Db, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
     on
       .updateTable('alarms')
       .set(changes)
@@ -48,7 +48,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   const dueBy = (time: 'nextRoundAt' | 'proofDueAt', limit: number): Promise<Alarm[]> =>
     db.selectFrom('alarms').selectAll().where(time, '<=', isoNow()).orderBy(time).limit(limit).execute()
 
-  async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
+  async function addMessages(tx: Tx, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
   }
@@ -57,7 +57,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     ...createAlarmAnswers(db, now),
 
     /** Adds a lead's alarm once. Testimonials get none, because nobody waits for an answer. */
-    async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
+    async add(tx: Tx, lead: AlarmOf): Promise<void> {
       if (!isInquiry(lead.kind)) return
       await tx
         .insertInto('alarms')
@@ -74,7 +74,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
      * more urgent now, or has rung without this news, else it goes on. If the lead is now suspected spam, it ends.
      */
     async correct(
-      tx: Transaction<Schema>,
+      tx: Tx,
       lead: AlarmOf,
       { isSuspect = false, isNews = false }: { isSuspect?: boolean; isNews?: boolean },
     ): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
@@ -30,7 +30,7 @@ export interface Done {
 }
 
 /** Stores messages, each in the transaction of what it is about. Any number of processes may claim rows. */
-export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
   const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
     rowOf('outbox', { ...newRow(kind, recordId, isoNow()), about: type, ...fields })
@@ -79,7 +79,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     pending,
 
     /** Adds a message that is due at once: a mail about a lead, unless the entry says otherwise. */
-    async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
+    async add(tx: Tx, entry: NewEntry): Promise<void> {
       await insertBatch(tx, [addition(entry)])
     },
 
@@ -87,7 +87,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     addition,
 
     /** Whether an ordinary mail about the record was sent or is waiting. */
-    async isMailed(tx: Transaction<Schema>, recordId: string): Promise<boolean> {
+    async isMailed(tx: Tx, recordId: string): Promise<boolean> {
       const mail = await tx
         .selectFrom('outbox')
         .select('id')
@@ -100,7 +100,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     },
 
     /** Handles a correction: a waiting mail will contain it; if one was sent, another is added. */
-    async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
+    async addCorrection(tx: Tx, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
         .selectFrom('outbox')
         .selectAll()

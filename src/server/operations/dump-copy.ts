@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { tryLock } from '#server/db/process-lock.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { minutes } from '#shared/durations.ts'
@@ -15,10 +14,7 @@ import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder
  * Brings the nightly backup of a site on PostgreSQL into the second copy, from the machine that made it. The database's
  * own log is what carries the leads since (docs/operations.md).
  */
-export function createDumpCopy(
-  places: BackupPlaces & { copy: CopySettings },
-  db: Kysely<Schema>,
-): BackgroundTask {
+export function createDumpCopy(places: BackupPlaces & { copy: CopySettings }, db: Db): BackgroundTask {
   const { copy, dataDir, backupDir } = places
   const record = createSiteWorkStore(db, 'copy')
   const folder = path.join(dataDir, '.copying')

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { migrationLock } from '#server/db/postgres-dialect.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { countSiteConnections } from '#server/machines/running-sites.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { complaint, type DumpAccess, onServer } from './database-dump.ts'
@@ -62,13 +62,13 @@ async function expectPrograms({ call }: DumpAccess): Promise<void> {
 }
 
 /** @throws DumpError when a site on any machine uses the database */
-export async function expectNoSite(db: Kysely<Schema>): Promise<void> {
+export async function expectNoSite(db: Db): Promise<void> {
   if ((await countSiteConnections(db)) === 0) return
   throw new DumpError('A site is running on the database at DATABASE_URL: stop it first, on every machine.')
 }
 
 /** Returns the objects in the way of the dump's tables, each as the beginning of the statement that moves it. */
-async function expectReplaceable(db: Kysely<Schema>, schema: string): Promise<string[]> {
+async function expectReplaceable(db: Db, schema: string): Promise<string[]> {
   await expectNoSite(db)
   const current = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
   const found = current.rows[0]?.name

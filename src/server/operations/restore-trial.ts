@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
@@ -25,7 +25,7 @@ import type { CopySource } from './restore-copy.ts'
 
 interface RestoreTrialOptions {
   places: BackupPlaces
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   roomIn?: typeof freeBytes
 }
@@ -196,7 +196,7 @@ async function countAside(file: string, table: LeadTable, until: string): Promis
   return Number(row?.total)
 }
 
-async function countOf(db: Kysely<Schema>, table: LeadTable, until: string): Promise<number> {
+async function countOf(db: Db, table: LeadTable, until: string): Promise<number> {
   const { total } = await db
     .selectFrom(table)
     .select(sql<number | string>`count(*)`.as('total'))

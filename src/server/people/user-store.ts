@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { workingRoles } from '#shared/roles.ts'
 
 export class NameTakenError extends Error {
@@ -9,7 +8,7 @@ export class NameTakenError extends Error {
 
 export type UserStore = ReturnType<typeof createUserStore>
 
-export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createUserStore(db: Db, now: () => Date = () => new Date()) {
   return {
     async count(): Promise<number> {
       const { total } = await db

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { GuessLimit } from '#server/http/guess-limit.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
 import { answers } from '#server/http/route-schemas.ts'
@@ -17,7 +16,7 @@ import { feedDays } from './owner-visits.ts'
 import { findVisit, visitsBetween } from './visit-store.ts'
 
 interface CalendarFilesOptions {
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   feeds: CalendarFeeds
   visits: CustomerVisits
