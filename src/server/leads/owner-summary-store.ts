@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
@@ -69,15 +70,8 @@ export function createOwnerSummaryStore(db: Db, now: () => Date) {
   }
 
   /** Counts testimonials that wait for approval, without suspected spam; it reads as many index entries. */
-  const pendingTestimonials = async () => {
-    const { n } = await rows('testimonials')
-      .where('isApproved', '=', 0)
-      .where('suspectedSpam', '=', 0)
-      .select(({ fn }) => fn.countAll<number | string>().as('n'))
-      .executeTakeFirstOrThrow()
-    // PostgreSQL's driver returns counts as text.
-    return Number(n)
-  }
+  const pendingTestimonials = () =>
+    countRows(rows('testimonials').where('isApproved', '=', 0).where('suspectedSpam', '=', 0))
 
   /** Reads the figures that are the same for every user. */
   async function readShared() {

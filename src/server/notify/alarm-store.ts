@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import { rowOf } from '#server/db/insert-batch.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
@@ -222,14 +223,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
       return tried !== undefined
     },
 
-    async countWaiting(): Promise<number> {
-      const { total } = await db
-        .selectFrom('alarms')
-        .select(sql<number | string>`count(*)`.as('total'))
-        .where('acknowledgedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
-    },
+    countWaiting: () => countRows(db.selectFrom('alarms').where('acknowledgedAt', 'is', null)),
 
     /** Whether an emergency of the last day is unanswered: nothing else may make a sound then. */
     async isEmergencyOpen(): Promise<boolean> {

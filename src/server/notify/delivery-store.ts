@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
@@ -112,37 +113,29 @@ async function isListed(db: Db, id: string): Promise<boolean> {
   return (await union.executeTakeFirst()) !== undefined
 }
 
-async function countWaiting(db: Db): Promise<number> {
-  const { count } = await mails(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', isPending)
-    .where('about', '!=', 'drill')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countWaiting = (db: Db) =>
+  countRows(mails(db).where('state', '=', isPending).where('about', '!=', 'drill'))
 
-async function countFailed(db: Db): Promise<number> {
-  const { count } = await mails(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'failed')
-    .where('failedAt', 'is not', null)
-    .where(({ or, exists, selectFrom }) =>
-      or(
-        leadKinds
-          .map((kind) => leads[kind].table)
-          .map((table) =>
-            exists(
-              selectFrom(table)
-                .select('id')
-                .whereRef(`${table}.id`, '=', 'outbox.recordId')
-                .where('deletedAt', 'is', null),
+const countFailed = (db: Db) =>
+  countRows(
+    mails(db)
+      .where('state', '=', 'failed')
+      .where('failedAt', 'is not', null)
+      .where(({ or, exists, selectFrom }) =>
+        or(
+          leadKinds
+            .map((kind) => leads[kind].table)
+            .map((table) =>
+              exists(
+                selectFrom(table)
+                  .select('id')
+                  .whereRef(`${table}.id`, '=', 'outbox.recordId')
+                  .where('deletedAt', 'is', null),
+              ),
             ),
-          ),
+        ),
       ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+  )
 
 const latestSent = (db: Db) =>
   mails(db).select('sentAt').where('state', '=', isSent).orderBy('sentAt', 'desc').limit(1).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
@@ -71,9 +72,8 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     return (await due.limit(limit).execute()).map(toEntry)
   }
 
-  /** Counts messages without the rows sent with them. PostgreSQL's driver returns counts as text. */
-  const countMessages = () =>
-    db.selectFrom('outbox').select(sql<number | string>`count(*)`.as('total')).where('sentWith', '=', '')
+  /** The messages without the rows sent with them. */
+  const messages = () => db.selectFrom('outbox').where('sentWith', '=', '')
 
   return {
     pending,
@@ -197,12 +197,12 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
     /** Counts messages to a recipient since a time, including rows sent with another. */
     async countSent(target: string, since: Date): Promise<number> {
-      const { total } = await countMessages()
-        .where('target', '=', target)
-        .where('target', '!=', sql.lit(''))
-        .where('sentAt', '>', since.toISOString())
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      return countRows(
+        messages()
+          .where('target', '=', target)
+          .where('target', '!=', sql.lit(''))
+          .where('sentAt', '>', since.toISOString()),
+      )
     },
 
     /** True when nothing waits to be sent, now or later. */
@@ -243,14 +243,14 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
     /** Counts a channel's messages that were sent since a time or are being sent. */
     async countOf(channel: ChannelName, since: Date): Promise<number> {
-      const { total } = await countMessages()
-        .where('channel', '=', channel)
-        .where('about', '!=', 'drill')
-        .where(({ or, eb }) =>
-          or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      return countRows(
+        messages()
+          .where('channel', '=', channel)
+          .where('about', '!=', 'drill')
+          .where(({ or, eb }) =>
+            or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
+          ),
+      )
     },
 
     /** Marks the message as sent, even if the claim expired meanwhile, because it must not be sent again. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -196,14 +196,8 @@ async function countAside(file: string, table: LeadTable, until: string): Promis
   return Number(row?.total)
 }
 
-async function countOf(db: Db, table: LeadTable, until: string): Promise<number> {
-  const { total } = await db
-    .selectFrom(table)
-    .select(sql<number | string>`count(*)`.as('total'))
-    .where('createdAt', '<=', until)
-    .executeTakeFirstOrThrow()
-  return Number(total) // PostgreSQL's driver gives counts as text.
-}
+const countOf = (db: Db, table: LeadTable, until: string) =>
+  countRows(db.selectFrom(table).where('createdAt', '<=', until))
 
 /** Returns the Sunday in Brisbane that begins the moment's week. */
 const lastSunday = (moment: Date) => isoDay(new Date(moment.getTime() - days(brisbaneParts(moment).weekday)))

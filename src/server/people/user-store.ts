@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/schema.ts'
 import { workingRoles } from '#shared/roles.ts'
 
@@ -10,13 +11,7 @@ export type UserStore = ReturnType<typeof createUserStore>
 
 export function createUserStore(db: Db, now: () => Date = () => new Date()) {
   return {
-    async count(): Promise<number> {
-      const { total } = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
-    },
+    count: () => countRows(db.selectFrom('users')),
 
     async usernames(): Promise<string[]> {
       const rows = await db.selectFrom('users').select('username').orderBy('createdAt').execute()

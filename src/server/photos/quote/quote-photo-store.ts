@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { QuotePhotosTable } from '#server/db/schema/photos.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -88,12 +89,7 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
       return toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst()
     },
 
-    async countWaiting(): Promise<number> {
-      const { total } = await toDecode()
-        .select(sql<number | string>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
-    },
+    countWaiting: () => countRows(toDecode()),
 
     /** Records the result of decoding. False when there is one already, or the photo is gone. */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
