@@ -11,7 +11,7 @@ import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/
 import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import type { LeadActions } from './lead-actions.ts'
-import { NameTaken, NothingToUndo, TakesNoLeads } from './lead-event-store.ts'
+import { NameTaken, takesNoLeads } from './lead-event-store.ts'
 import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
 
 interface LeadEventOptions {
@@ -48,8 +48,6 @@ function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
   return act.to === by ? 'taken' : 'opened'
 }
 
-const takesNone = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
-
 /** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
@@ -74,15 +72,12 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
     if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
     const act = request.body
     if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
-      throw takesNone(act.to)
+      throw takesNoLeads(act.to)
     }
     const doer = { by, key, agoMs: readDoneAgo(request) }
     const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
-      if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
-      if (error instanceof TakesNoLeads) throw takesNone(error.username)
-      if (error instanceof NameTaken)
-        throw new HttpError(409, 'Something else was saved in its place. Please try again.')
-      throw error
+      if (!(error instanceof NameTaken)) throw error
+      throw new HttpError(409, 'Something else was saved in its place. Please try again.')
     })
     if (event === undefined) throw notFound()
     aim(request, id, act.kind === 'status' ? act.status : act.kind)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { withMoreText } from '#server/leads/search/search-text.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import {
@@ -25,11 +26,6 @@ interface Doer {
   key: string
   /** Age of the act in milliseconds, when it is sent later than it was done. */
   agoMs?: number
-}
-
-/** The event to be undone does not belong to this lead, or cannot be undone. */
-export class NothingToUndo extends Error {
-  override name = 'NothingToUndo'
 }
 
 /** The idempotency key was used for another act. */
@@ -75,16 +71,11 @@ interface Consequences {
   onVisits?: (tx: Tx, lead: VisitedLead) => Promise<void>
 }
 
-/** The lead would be assigned to somebody who has left or has read-only access. */
-export class TakesNoLeads extends Error {
-  override name = 'TakesNoLeads'
-  readonly username: string
+/** The event to be undone does not belong to this lead, or cannot be undone. */
+const nothingToUndo = () => new HttpError(409, 'There is nothing to undo.')
 
-  constructor(username: string) {
-    super()
-    this.username = username
-  }
-}
+/** The lead would be assigned to somebody who has left or has read-only access. */
+export const takesNoLeads = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
 
 async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
   const taker = await tx
@@ -93,7 +84,7 @@ async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
     .where('username', '=', username)
     .where('role', 'in', workingRoles)
     .executeTakeFirst()
-  if (!taker) throw new TakesNoLeads(username)
+  if (!taker) throw takesNoLeads(username)
 }
 
 export const eventsOf = async (on: Db, recordId: string) =>
@@ -133,8 +124,8 @@ export function createLeadEventStore(
     }
     if (act.kind === 'undo') {
       const undone = events.find(({ id }) => id === act.event)
-      if (!undone || undone.act.kind === 'undo' || undone.act.kind === 'newer') throw new NothingToUndo()
-      if (isAnsweredOffer(undone.act, events)) throw new NothingToUndo()
+      if (!undone || undone.act.kind === 'undo' || undone.act.kind === 'newer') throw nothingToUndo()
+      if (isAnsweredOffer(undone.act, events)) throw nothingToUndo()
       const before = events.find((event) => event.act.kind === 'undo' && event.act.event === act.event)
       if (before) return before.id
     }
@@ -245,7 +236,7 @@ export function createLeadEventStore(
 
     /**
      * Adds an event and returns its id. Undefined when there is no such lead, or it is deleted.
-     * @throws NothingToUndo, NameTaken, TakesNoLeads
+     * @throws NameTaken; HttpError 409 in words for the person
      */
     append(kind: InquiryKind, recordId: string, act: LeadAct, doer: Doer): Promise<string | undefined> {
       return db.transaction().execute(async (tx) => {
