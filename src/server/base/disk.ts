@@ -20,6 +20,12 @@ export async function makeFolder(folder: string): Promise<void> {
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
+/** Waits until the file's bytes are on the disk. */
+export async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+')
+  await handle.sync()
+}
+
 /** Waits until the folder's entries are on the disk: syncing a file does not include its name. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return

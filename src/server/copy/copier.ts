@@ -276,7 +276,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       stopping.abort()
       await courier?.stop()
       await running
-      place.close()
+      place[Symbol.dispose]()
     },
   }
 }

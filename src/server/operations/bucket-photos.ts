@@ -8,18 +8,6 @@ import { dataPrefix, type Manifest } from './manifest.ts'
 
 type ListedPhotos = NonNullable<Manifest['photos']>
 
-export async function withBucket<T>(
-  settings: BucketSettings,
-  use: (bucket: Bucket) => Promise<T>,
-): Promise<T> {
-  const bucket = createBucket(settings)
-  try {
-    return await use(bucket)
-  } finally {
-    bucket.close()
-  }
-}
-
 /**
  * Lists the photos' files in the bucket, with the hashes from the store.
  * @throws BucketError
@@ -38,7 +26,8 @@ export async function listPhotos(bucket: Bucket, prefix?: string): Promise<Liste
 export async function notePhotos(settings: BucketSettings): Promise<ListedPhotos> {
   const about = { bucket: settings.bucket, isCopied: false }
   try {
-    return { ...about, objects: await withBucket(settings, (bucket) => listPhotos(bucket)) }
+    using bucket = createBucket(settings)
+    return { ...about, objects: await listPhotos(bucket) }
   } catch (error) {
     if (!(error instanceof BucketError)) throw error
     return { ...about, problem: error.message, objects: [] }
@@ -79,7 +68,8 @@ export async function countMissing(
   settings: BucketSettings,
   listed: ListedPhotos['objects'],
 ): Promise<number> {
-  const there = await withBucket(settings, (bucket) => listPhotos(bucket))
+  using bucket = createBucket(settings)
+  const there = await listPhotos(bucket)
   const known = new Set(there.map(({ key, size }) => `${size} ${key}`))
   return listed.filter(({ key, size }) => !known.has(`${size} ${key}`)).length
 }

@@ -129,12 +129,8 @@ export async function onServer<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { openPostgres } = await import('#server/db/postgres.ts')
-  const db = openPostgres(url, ofBackups(places))
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = openPostgres(url, ofBackups(places))
+  return await work(db)
 }
 
 const ofBackups = ({ postgres }: BackupPlaces) => ({

@@ -30,7 +30,7 @@ export function createDumpCopy(places: BackupPlaces & { copy: CopySettings }, db
     const { readArchive } = await import('./archive-reader.ts')
     const { archivesFolder } = await import('#server/copy/copy-objects.ts')
     const { copiedName, removeChanges, removeHeld } = await import('./copy-archives.ts')
-    const place = openCopyPlace(copy)
+    using place = openCopyPlace(copy)
     const locked = path.join(folder, 'backup.locked')
     try {
       const { key, hasKey, keep } = await ensureSharedSpareKey(db, dataDir, copy.identity)
@@ -50,7 +50,6 @@ export function createDumpCopy(places: BackupPlaces & { copy: CopySettings }, db
       await removeChanges(place, () => true)
       await removeHeld(place, manifest, async () => false)
     } finally {
-      place.close()
       await rm(locked, { force: true })
     }
   }

@@ -20,10 +20,9 @@ interface DumpTrial extends Omit<DumpRestore, 'aside'> {
   countIn: (db: Db, table: LeadTable) => Promise<number>
 }
 
-interface Proof {
+interface Proof extends AsyncDisposable {
   how: string
   count: (table: LeadTable) => Promise<number>
-  end: () => Promise<void>
 }
 
 /**
@@ -41,7 +40,7 @@ export async function proveDump(trial: DumpTrial): Promise<Proof> {
   return {
     how: `The dump of the database was read to its end and its rows counted; ${why}.`,
     count: async (table) => rows[table] ?? 0,
-    end: async () => {},
+    async [Symbol.asyncDispose]() {},
   }
 }
 
@@ -66,7 +65,7 @@ async function restored({ places, access, dump, facts, countIn }: DumpTrial): Pr
     return {
       how: 'The dump of the database was restored into a database of its own and counted.',
       count: (table) => countIn(db, table),
-      async end() {
+      async [Symbol.asyncDispose]() {
         await db.destroy()
         await end()
       },

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
+import { ifThere, makeFolder, syncFile, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import { listPhotos } from './bucket-photos.ts'
@@ -193,11 +193,6 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
 
 const temporaryBeside = (dataDir: string, key: string) =>
   path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
-
-async function syncFile(file: string): Promise<void> {
-  await using handle = await open(file, 'r+')
-  await handle.sync()
-}
 
 async function hashOf(kind: 'md5' | 'sha256', file: string): Promise<string> {
   const hash = createHash(kind)

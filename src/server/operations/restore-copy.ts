@@ -69,14 +69,13 @@ async function readingCopy<Result>(
   const { places, copy } = options
   const key = await readSpareKey(places.dataDir, copy.identity)
   if (!key) throw new RestoreError('Set COPY_IDENTITY to the spare key, which begins with AGE-SECRET-KEY-1.')
-  const place = openCopyPlace(copy)
+  using place = openCopyPlace(copy)
   const folder = `${path.resolve(places.dataDir)}.from-copy`
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
   try {
     return await read(copyReader(options, place, folder, key))
   } finally {
-    place.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -84,15 +84,11 @@ export function createRestoreTrial({
         cause: 'the archive is of a site on PostgreSQL, and DATABASE_URL is not set',
       })
     const { proveDump } = await import('./dump-trial.ts')
-    const proof = await proveDump({
+    await using proof = await proveDump({
       ...{ places, access, facts, dump },
       countIn: (restored, table) => countOf(restored, table, before),
     })
-    try {
-      await expectRecords(before, proof.count)
-    } finally {
-      await proof.end()
-    }
+    await expectRecords(before, proof.count)
     return proof.how
   }
 

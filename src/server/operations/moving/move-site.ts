@@ -151,14 +151,12 @@ async function withPostgres<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { openPostgres } = await import('#server/db/postgres.ts')
-  const db = openPostgres(databaseUrl, { ...patientPostgres(postgres), name: 'trade-site move' })
   try {
+    await using db = openPostgres(databaseUrl, { ...patientPostgres(postgres), name: 'trade-site move' })
     return await work(db)
   } catch (error) {
     if (!isStorageFault(error) && !(error instanceof Error && 'routine' in error)) throw error
     throw new MoveError(`${postgresProblem(error)} Nothing was moved.`, { cause: error })
-  } finally {
-    await db.destroy()
   }
 }
 
