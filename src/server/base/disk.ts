@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -32,6 +32,11 @@ export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
+
+/** Removes a file or folder, if it is there by then, at the end of the scope: `await using _ = removedAtEnd(…)`. */
+export const removedAtEnd = (path: string): AsyncDisposable => ({
+  [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+})
 
 /** Resolves to undefined for a file or folder that does not exist. */
 export const ifThere = <T>(found: Promise<T>): Promise<T | undefined> =>

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { removedAtEnd } from '#server/base/disk.ts'
 import { type Bucket, createBucket } from '#server/bucket/bucket.ts'
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
@@ -48,14 +48,11 @@ export async function* copyPhotos(
   for (const key of waiting) {
     if (done.has(key)) continue
     done.add(key)
-    try {
-      if (await bucket.get(key, path)) yield { path: `${dataPrefix}${key}`, source: path }
-      else {
-        const keyPrefix = key.split('/').slice(0, 2).join('/')
-        waiting.push(...(await listPhotos(bucket, `${keyPrefix}/`)).map((object) => object.key))
-      }
-    } finally {
-      await rm(path, { force: true })
+    await using _file = removedAtEnd(path)
+    if (await bucket.get(key, path)) yield { path: `${dataPrefix}${key}`, source: path }
+    else {
+      const keyPrefix = key.split('/').slice(0, 2).join('/')
+      waiting.push(...(await listPhotos(bucket, `${keyPrefix}/`)).map((object) => object.key))
     }
   }
 }

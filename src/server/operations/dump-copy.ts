@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { makeFolder } from '#server/base/disk.ts'
+import { makeFolder, removedAtEnd } from '#server/base/disk.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { tryLock } from '#server/db/process-lock.ts'
@@ -32,26 +31,23 @@ export function createDumpCopy(places: BackupPlaces & { copy: CopySettings }, db
     const { copiedName, removeChanges, removeHeld } = await import('./copy-archives.ts')
     using place = openCopyPlace(copy)
     const locked = path.join(folder, 'backup.locked')
-    try {
-      const { key, hasKey, keep } = await ensureSharedSpareKey(db, dataDir, copy.identity)
-      const publicKey = await publicKeyOf(key)
-      const take = await claimArchives({ copy, place, folder, publicKey, hasKey })
-      await take()
-      await keep()
-      const name = copiedName(newest)
-      // Another machine's may be newer.
-      const inCopy = (await place.list(archivesFolder)).filter((other) => other >= name)
-      if (inCopy.length > 0) return await record.failed('')
-      const manifest = await readArchive(newest.file)
-      await lockFile(newest.file, locked, publicKey)
-      await place.put(name, locked)
-      await record.done()
-      // Changes and photos are of a time when the site had a SQLite file.
-      await removeChanges(place, () => true)
-      await removeHeld(place, manifest, async () => false)
-    } finally {
-      await rm(locked, { force: true })
-    }
+    await using _locked = removedAtEnd(locked)
+    const { key, hasKey, keep } = await ensureSharedSpareKey(db, dataDir, copy.identity)
+    const publicKey = await publicKeyOf(key)
+    const take = await claimArchives({ copy, place, folder, publicKey, hasKey })
+    await take()
+    await keep()
+    const name = copiedName(newest)
+    // Another machine's may be newer.
+    const inCopy = (await place.list(archivesFolder)).filter((other) => other >= name)
+    if (inCopy.length > 0) return await record.failed('')
+    const manifest = await readArchive(newest.file)
+    await lockFile(newest.file, locked, publicKey)
+    await place.put(name, locked)
+    await record.done()
+    // Changes and photos are of a time when the site had a SQLite file.
+    await removeChanges(place, () => true)
+    await removeHeld(place, manifest, async () => false)
   }
 
   return {

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { exists, makeFolder } from '#server/base/disk.ts'
+import { exists, makeFolder, removedAtEnd } from '#server/base/disk.ts'
 import { parseJson } from '#server/base/parse-json.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import {
@@ -73,11 +73,8 @@ async function readingCopy<Result>(
   const folder = `${path.resolve(places.dataDir)}.from-copy`
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
-  try {
-    return await read(copyReader(options, place, folder, key))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using _folder = removedAtEnd(folder)
+  return await read(copyReader(options, place, folder, key))
 }
 
 function copyReader({ places, copy, onProgress }: CopySource, place: CopyPlace, folder: string, key: string) {
