@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
@@ -12,7 +11,7 @@ import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.
 import type { InquiryStore } from './inquiry-store.ts'
 import type { LeadActions } from './lead-actions.ts'
 import { NameTaken, takesNoLeads } from './lead-event-store.ts'
-import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
+import { isOfAnother, readDoneAgo } from './visitor-send.ts'
 
 interface LeadEventOptions {
   kind: InquiryKind
@@ -51,7 +50,7 @@ function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
 /** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
-  { kind, store, actions: { events, nameOf, acknowledge, noteOpened }, users, aim, wake },
+  { kind, store, actions: { events, doerOf, acknowledge, noteOpened }, users, aim, wake },
 ) => {
   const { paths } = inquiryOf(kind)
 
@@ -66,9 +65,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   const actSchema = { ...onRecord, body: LeadActSchema, ...answers(answerSchema) }
   app.post(paths.events(':id'), allow('staff', actSchema, 'worked', kind), async (request) => {
     const { id } = request.params
-    // Without an idempotency key each call makes another event.
-    const { key = randomUUID() } = readSend(request)
-    const by = await nameOf(request)
+    const { by, key } = await doerOf(request)
     if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
     const act = request.body
     if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
