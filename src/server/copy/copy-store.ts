@@ -64,4 +64,3 @@ export function createCopyStore(db: Db) {
     },
   }
 }
-export type CopyStore = ReturnType<typeof createCopyStore>

@@ -14,8 +14,6 @@ import { createSoftDelete } from './soft-delete.ts'
 import { createUrgentSuspectStore } from './urgent-suspect-store.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-send-store.ts'
 
-export type LeadStore<Kind extends LeadKind> = ReturnType<typeof createLeadStore<Kind>>
-
 interface LeadStoreOptions {
   now: () => Date
   /** Condition on records that their visitor may still change; all may be when it is absent. */
