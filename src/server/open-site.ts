@@ -74,7 +74,7 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const { pages, limits, now = () => new Date(), timers, roomIn, photoEncoder, bucketOptions } = options
+  const { now = () => new Date(), bucketOptions } = options
   const { createWatchedBucket } = await import('./bucket/bucket-watch.ts')
   const bucket = config.bucket && createWatchedBucket(config.bucket, bucketOptions)
   const operations = createSiteOperations({ config, db, bucket, whyNoPush: () => keys.whyNoPush, now })
@@ -85,22 +85,8 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   let copier: Copier | undefined
   const beforeReceipt = copy && copy.waitMs > 0 ? async () => copier?.settle() : undefined
   const app = await buildApp({
-    ...{
-      config,
-      db,
-      pages,
-      keys,
-      health,
-      readiness,
-      backUpNow,
-      beforeReceipt,
-      bucket,
-      limits,
-      now,
-      timers,
-      roomIn,
-      photoEncoder,
-    },
+    ...options,
+    ...{ config, db, keys, health, readiness, backUpNow, beforeReceipt, bucket, now },
   })
   if (bucket) app.addHook('onClose', async () => bucket.close())
   if (copy) copier = await startCopying(config, copy, { app, db, backUpNow, now })
