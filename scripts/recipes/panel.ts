@@ -25,11 +25,10 @@ export type Shopping = z.infer<typeof ShoppingSchema>
     {
       file: 'src/server/leads/shopping-store.ts',
       text: `import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Shopping } from '#shared/contract/shopping.ts'
 
-export const createShoppingStore = (db: Kysely<Schema>, now: () => Date) => ({
+export const createShoppingStore = (db: Db, now: () => Date) => ({
   read: (): Promise<Shopping> =>
     db.selectFrom('shopping_items').select('label').orderBy('createdAt').execute(),
 

@@ -22,7 +22,7 @@ export const shopping: Migration = {
     },
     {
       file: 'src/server/db/migrate.ts',
-      anchor: "import type { Schema } from './schema.ts'\n",
+      anchor: "import type { Db, Tx } from './schema.ts'\n",
       before: "import { shopping } from './migrations/901-shopping.ts'\n",
     },
     {

@@ -1,10 +1,9 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { freeBytes } from '#server/base/disk-space.ts'
 import { realTimers, type Timers } from '#server/base/timers.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { openBusiness } from '#server/business/business.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { type ServerLimits, serverLimits } from '#server/http/server-limits.ts'
@@ -34,7 +33,7 @@ import { openChangeSignals } from './machines/open-change-signals.ts'
 
 export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUpNow'> {
   config: SiteConfig
-  db: Kysely<Schema>
+  db: Db
   pages: SitePages
   keys: SiteKeys
   /** Stores photos in place of the data folder. */

@@ -1,5 +1,4 @@
 import { isMainThread } from 'node:worker_threads'
-import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import type { Config } from '#server/config/config.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
@@ -14,7 +13,7 @@ import type { AppDependencies, buildApp } from './app.ts'
 import type { WatchOptions } from './bucket/bucket-watch.ts'
 import type { Copier } from './copy/copier.ts'
 import { openAwaitedDatabase } from './db/awaited-database.ts'
-import type { Schema } from './db/schema.ts'
+import type { Db } from './db/schema.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
 import type { createDrillTasks } from './operations/drill-tasks.ts'
 import { forgetAgain } from './operations/forgetting.ts'
@@ -29,7 +28,7 @@ interface NewOwner {
 }
 
 export interface SiteStorage {
-  db: Kysely<Schema>
+  db: Db
   keys: SiteKeys
   /** The account that was just created, when its random password must be printed. */
   newOwner: NewOwner | undefined
@@ -54,7 +53,7 @@ interface SiteOptions
 
 export interface Site {
   app: Awaited<ReturnType<typeof buildApp>>
-  db: Kysely<Schema>
+  db: Db
   newOwner: SiteStorage['newOwner']
   arrival: SiteStorage['arrival']
   mark: SiteStorage['mark']
@@ -75,7 +74,7 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const { pages, limits, now = () => new Date(), timers, roomIn, photoEncoder, bucketOptions } = options
+  const { now = () => new Date(), bucketOptions } = options
   const { createWatchedBucket } = await import('./bucket/bucket-watch.ts')
   const bucket = config.bucket && createWatchedBucket(config.bucket, bucketOptions)
   const operations = createSiteOperations({ config, db, bucket, whyNoPush: () => keys.whyNoPush, now })
@@ -86,22 +85,8 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   let copier: Copier | undefined
   const beforeReceipt = copy && copy.waitMs > 0 ? async () => copier?.settle() : undefined
   const app = await buildApp({
-    ...{
-      config,
-      db,
-      pages,
-      keys,
-      health,
-      readiness,
-      backUpNow,
-      beforeReceipt,
-      bucket,
-      limits,
-      now,
-      timers,
-      roomIn,
-      photoEncoder,
-    },
+    ...options,
+    ...{ config, db, keys, health, readiness, backUpNow, beforeReceipt, bucket, now },
   })
   if (bucket) app.addHook('onClose', async () => bucket.close())
   if (copy) copier = await startCopying(config, copy, { app, db, backUpNow, now })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
-import { createLeadEventStore, NothingToUndo } from '#server/leads/lead-event-store.ts'
+import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
 import { findRelated } from '#server/leads/same-person.ts'
 import { createWorkQueue } from '#server/leads/work-queue-store.ts'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
@@ -154,9 +154,13 @@ describe.each(databases)('the work queue on $name', (database) => {
     ])
     await act('quote', id, { kind: 'undo', event: quoted?.id ?? '' })
     expect(await events(id)).toHaveLength(3)
-    await expect(act('quote', id, { kind: 'undo', event: randomUUID() })).rejects.toThrow(NothingToUndo)
+    await expect(act('quote', id, { kind: 'undo', event: randomUUID() })).rejects.toThrow(
+      'There is nothing to undo.',
+    )
     const [undo] = await events(id)
-    await expect(act('quote', id, { kind: 'undo', event: undo?.id ?? '' })).rejects.toThrow(NothingToUndo)
+    await expect(act('quote', id, { kind: 'undo', event: undo?.id ?? '' })).rejects.toThrow(
+      'There is nothing to undo.',
+    )
   })
 
   test('ten replays of one act are one, and ten people at once lose nothing', async () => {

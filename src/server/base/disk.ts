@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -20,12 +20,23 @@ export async function makeFolder(folder: string): Promise<void> {
 
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
+/** Waits until the file's bytes are on the disk. */
+export async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+')
+  await handle.sync()
+}
+
 /** Waits until the folder's entries are on the disk: syncing a file does not include its name. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder, 'r')
   await handle.sync()
 }
+
+/** Removes a file or folder, if it is there by then, at the end of the scope: `await using _ = removedAtEnd(…)`. */
+export const removedAtEnd = (path: string): AsyncDisposable => ({
+  [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+})
 
 /** Resolves to undefined for a file or folder that does not exist. */
 export const ifThere = <T>(found: Promise<T>): Promise<T | undefined> =>

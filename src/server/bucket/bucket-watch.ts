@@ -61,15 +61,13 @@ export function createWatchedBucket(
 
 /** Tries every operation that the site needs once. Returns the first error, or undefined. */
 export async function examineBucket(settings: BucketSettings): Promise<BucketError | undefined> {
-  const bucket = createBucket(settings)
+  using bucket = createBucket(settings)
   try {
     for (const verb of ['list', 'put', 'get', 'remove'] as const) await probes[verb](bucket)
     return undefined
   } catch (error) {
     if (error instanceof BucketError) return error
     throw error
-  } finally {
-    bucket.close()
   }
 }
 

@@ -158,6 +158,7 @@ export function createBucket(
     },
 
     close: requester.close,
+    [Symbol.dispose]: requester.close,
   }
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely, Transaction } from 'kysely'
 import type { SettingsVersionsTable } from '#server/db/schema/business.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { BusinessSettingsSchema } from '#shared/contract/business.ts'
 import {
   type BusinessDraft,
@@ -37,7 +36,7 @@ const draftId = 1
 const historyLength = 50
 
 /** Stores every version of the business details, and the one draft of the next. */
-export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date) {
+export function createBusinessSettingsStore(db: Db, now: () => Date) {
   return {
     published: () => readPublished(db),
 
@@ -93,7 +92,7 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
   }
 }
 
-async function readState(db: Kysely<Schema>): Promise<BusinessState> {
+async function readState(db: Db): Promise<BusinessState> {
   const published = await readPublished(db)
   const { fields, changedAt, username } = await draftRow(db)
   const read = readFields(fields)
@@ -107,7 +106,7 @@ async function readState(db: Kysely<Schema>): Promise<BusinessState> {
   }
 }
 
-async function readPublished(db: Kysely<Schema>): Promise<PublishedSettings> {
+async function readPublished(db: Db): Promise<PublishedSettings> {
   const row = await db
     .selectFrom('settings_versions')
     .select(['version', 'values'])
@@ -117,7 +116,7 @@ async function readPublished(db: Kysely<Schema>): Promise<PublishedSettings> {
   return row ? { version: row.version, values: readValues(row.values) } : { version: 0, values: {} }
 }
 
-const draftRow = (db: Kysely<Schema>) =>
+const draftRow = (db: Db) =>
   db.selectFrom('settings_draft').selectAll().where('id', '=', draftId).executeTakeFirstOrThrow()
 
 interface NewVersion {
@@ -129,7 +128,7 @@ interface NewVersion {
 }
 
 async function addVersion(
-  tx: Transaction<Schema>,
+  tx: Tx,
   before: PublishedSettings,
   { values, likeVersion, username, createdAt, at }: NewVersion,
 ): Promise<void> {

@@ -48,27 +48,19 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function recount(): Promise<void> {
-  const db = await openExisting(readSiteConfig(process.env))
-  try {
-    const mended = await mendTallies(db, new Date())
-    console.log(mended === 0 ? 'Every count was right.' : `${mended} count(s) were wrong and are right now.`)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openExisting(readSiteConfig(process.env))
+  const mended = await mendTallies(db, new Date())
+  console.log(mended === 0 ? 'Every count was right.' : `${mended} count(s) were wrong and are right now.`)
 }
 
 async function setPassword(username: string | undefined, given: string | undefined): Promise<void> {
-  const db = await openExisting(readSiteConfig(process.env))
-  try {
-    const [users, sessions] = [createUserStore(db), createSessionStore(db)]
-    const log = createAuditLogStore(db, () => new Date())
-    const reset = await resetPassword(users, sessions, log, { username, password: given })
-    if ('problem' in reset) throw new CommandError(reset.problem)
-    console.log(`The password of ${reset.username} was set; ${reset.endedSessions} session(s) ended.`)
-    if (given === undefined) console.log(`New password, shown once and stored nowhere: ${reset.password}`)
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openExisting(readSiteConfig(process.env))
+  const [users, sessions] = [createUserStore(db), createSessionStore(db)]
+  const log = createAuditLogStore(db, () => new Date())
+  const reset = await resetPassword(users, sessions, log, { username, password: given })
+  if ('problem' in reset) throw new CommandError(reset.problem)
+  console.log(`The password of ${reset.username} was set; ${reset.endedSessions} session(s) ended.`)
+  if (given === undefined) console.log(`New password, shown once and stored nowhere: ${reset.password}`)
 }
 
 function readArguments(args: string[]) {

@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { exists } from '#server/base/disk.ts'
+import { createBucket } from '#server/bucket/bucket.ts'
 import { readPlaces } from '#server/config/config.ts'
 import { tryLock } from '#server/db/process-lock.ts'
-import { withBucket } from '#server/operations/bucket-photos.ts'
 import { movePhotos, type PhotoProgress } from '#server/operations/move-photos.ts'
 import { MoveError } from '#server/operations/moving/movable.ts'
 import { expectNoSite } from '#server/operations/moving/move-site.ts'
@@ -30,9 +30,9 @@ await runCommand(async () => {
   const progress = createProgress()
   const onProgress = ({ step, place, done, of }: PhotoProgress) =>
     progress.show({ done, of, what: `${step} ${place}` })
-  const moved = await withBucket(settings, (bucket) =>
-    movePhotos({ dataDir, bucket, to, isToDelete: values.delete, onProgress }),
-  ).finally(() => progress.end())
+  using bucket = createBucket(settings)
+  const moving = movePhotos({ dataDir, bucket, to, isToDelete: values.delete, onProgress })
+  const moved = await moving.finally(() => progress.end())
   const [source, target] = to === 'bucket' ? ['data folder', 'bucket'] : ['bucket', 'data folder']
   console.log(
     `All ${moved.photos} photos (${count(moved.files)}) of the ${source} are in the ${target}; ${moved.copied} were copied just now.`,

@@ -1,14 +1,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { stampOf } from '#server/db/idle-check.ts'
 import { tryLock } from '#server/db/process-lock.ts'
 import { recordedFileOf } from '#server/db/recorded-database.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { CopyRefused, claimCopy, expectOurs } from './claim-copy.ts'
 import { type CopyCourier, startCourier } from './copy-courier.ts'
@@ -42,7 +41,7 @@ export interface CopyTools {
 }
 
 interface CopierOptions {
-  db: Kysely<Schema>
+  db: Db
   dataDir: string
   copy: CopySettings
   /** Brings the newest archive into the copy if it is not there, and what lies between archives. */
@@ -277,7 +276,7 @@ export function startCopier({ db, dataDir, copy, copyArchive, log, now }: Copier
       stopping.abort()
       await courier?.stop()
       await running
-      place.close()
+      place[Symbol.dispose]()
     },
   }
 }

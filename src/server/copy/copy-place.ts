@@ -1,12 +1,12 @@
-import { access, copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
+import { ifThere, makeFolder, syncFile, syncFolder } from '#server/base/disk.ts'
 import { createBucket } from '#server/bucket/bucket.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { ownerName } from './copy-objects.ts'
 
 /** Where the second copy lies: files by their names, such as `changes/…`. Each is there whole or not at all. */
-export interface CopyPlace {
+export interface CopyPlace extends Disposable {
   /** Removes what a killed process has left half done. Only the machine that goes on with the copy does that. */
   tidy(): Promise<void>
   /** Stores the file at a path, or these bytes. */
@@ -16,7 +16,6 @@ export interface CopyPlace {
   remove(name: string): Promise<void>
   /** The names below a folder that ends in a slash, sorted. */
   list(folder: string): Promise<string[]>
-  close(): void
 }
 
 export function openCopyPlace({ target }: Pick<CopySettings, 'target'>): CopyPlace {
@@ -34,7 +33,7 @@ export function openCopyPlace({ target }: Pick<CopySettings, 'target'>): CopyPla
       for await (const { key } of bucket.list(prefix + folder)) names.push(key.slice(prefix.length))
       return names.toSorted()
     },
-    close: bucket.close,
+    [Symbol.dispose]: bucket.close,
   }
 }
 
@@ -55,12 +54,7 @@ function folderPlace(root: string): CopyPlace {
         await mkdir(path.dirname(unfinished), { recursive: true, mode: 0o700 })
         if (typeof content === 'string') await copyFile(content, unfinished)
         else await writeFile(unfinished, content, { mode: 0o600 })
-        const handle = await open(unfinished, 'r+')
-        try {
-          await handle.sync()
-        } finally {
-          await handle.close()
-        }
+        await syncFile(unfinished)
         await rename(unfinished, target)
         await syncFolder(folder)
       } catch (error) {
@@ -88,7 +82,7 @@ function folderPlace(root: string): CopyPlace {
         .toSorted()
     },
 
-    close() {},
+    [Symbol.dispose]() {},
   }
 }
 

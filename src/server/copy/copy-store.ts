@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RecordedCommit } from '#server/db/recorded-file.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 /** What the database itself knows of its second copy. */
 export interface CopyState {
@@ -22,7 +22,7 @@ export interface CopyState {
 export const stateQuery = `select history, number, hash, copied, copied_at as "copiedAt", problem, archive,
   (select at from copy_commits order by number limit 1) as "waitingSince" from copy_state`
 
-export function createCopyStore(db: Kysely<Schema>) {
+export function createCopyStore(db: Db) {
   /** Undefined once a program without COPY_TO has ended the record. */
   const find = async () => (await sql.raw<CopyState>(stateQuery).execute(db)).rows.at(0)
 
@@ -64,4 +64,3 @@ export function createCopyStore(db: Kysely<Schema>) {
     },
   }
 }
-export type CopyStore = ReturnType<typeof createCopyStore>

@@ -38,13 +38,9 @@ export async function keepKey(dataDir: string, key: string): Promise<void> {
 
 /** Puts the key into a data folder that has none. */
 export async function writeKey(dataDir: string, key: string): Promise<void> {
-  const handle = await open(path.join(dataDir, keyName), 'wx', 0o600)
-  try {
-    await handle.writeFile(`${key}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path.join(dataDir, keyName), 'wx', 0o600)
+  await handle.writeFile(`${key}\n`)
+  await handle.sync()
   await syncFolder(dataDir)
 }
 

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { seconds } from '#shared/durations.ts'
 import { DatabaseError, type DatabaseLocation, openDatabase } from './open.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { isStorageFault, RefusedConnection } from './storage-fault.ts'
 
 const tryEveryMs = seconds(1)
 
 interface AwaitedDatabase<Prepared> {
-  db: Kysely<Schema>
+  db: Db
   /** The result of `prepare`; undefined while the database is unreachable. */
   prepared: Prepared | undefined
   /** For a database that was unreachable: the later result of `prepare`, or undefined if it was closed before. */
@@ -21,7 +20,7 @@ interface AwaitedDatabase<Prepared> {
  */
 export async function openAwaitedDatabase<Prepared>(
   location: DatabaseLocation,
-  prepare: (db: Kysely<Schema>) => Promise<Prepared>,
+  prepare: (db: Db) => Promise<Prepared>,
 ): Promise<AwaitedDatabase<Prepared>> {
   try {
     return { ...(await openPrepared(location, prepare)), arrival: undefined }
@@ -35,7 +34,7 @@ export async function openAwaitedDatabase<Prepared>(
 async function awaitDatabase<Prepared>(
   location: DatabaseLocation,
   databaseUrl: string,
-  prepare: (db: Kysely<Schema>) => Promise<Prepared>,
+  prepare: (db: Db) => Promise<Prepared>,
   firstReason: unknown,
 ): Promise<Pick<AwaitedDatabase<Prepared>, 'db' | 'arrival'>> {
   let isThere = false
@@ -72,7 +71,7 @@ async function awaitDatabase<Prepared>(
 
 async function openPrepared<Prepared>(
   location: DatabaseLocation,
-  prepare: (db: Kysely<Schema>) => Promise<Prepared>,
+  prepare: (db: Db) => Promise<Prepared>,
 ): Promise<Pick<AwaitedDatabase<Prepared>, 'db' | 'prepared'>> {
   const db = await openDatabase(location)
   try {

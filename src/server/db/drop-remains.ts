@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 import { runAside } from './run-aside.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /** How often this retries, and the pause between, while another process still reads an earlier snapshot. */
 const mostTries = 40
@@ -11,7 +11,7 @@ const pauseMs = 50
  * Removes deleted rows from SQLite's free pages and write-ahead log; PostgreSQL vacuums by itself. It rewrites the
  * file and blocks all writers meanwhile, so use it only a few times a year.
  */
-export async function dropRemains(db: Kysely<Schema>): Promise<void> {
+export async function dropRemains(db: Db): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
   const file = rows[0]?.file

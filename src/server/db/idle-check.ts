@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
-const stamps = new WeakMap<Kysely<Schema>, () => string | undefined>()
+const stamps = new WeakMap<Db, () => string | undefined>()
 
 /** Registers how to read the stamp of a database. */
-export const giveStamp = (db: Kysely<Schema>, read: () => string | undefined) => void stamps.set(db, read)
+export const giveStamp = (db: Db, read: () => string | undefined) => void stamps.set(db, read)
 
 /** Returns a value that differs after every change of the database. Undefined where that needs a query. */
-export const stampOf = (db: Kysely<Schema>): string | undefined => stamps.get(db)?.()
+export const stampOf = (db: Db): string | undefined => stamps.get(db)?.()
 
 export type IdleCheck = ReturnType<typeof createIdleCheck>
 
@@ -15,7 +14,7 @@ export type IdleCheck = ReturnType<typeof createIdleCheck>
  * Skips polls that would find nothing. `isAtRest` says whether any work is due, now or later: if none is, none will be
  * until somebody writes.
  */
-export function createIdleCheck(db: Kysely<Schema>, isAtRest: () => Promise<boolean>) {
+export function createIdleCheck(db: Db, isAtRest: () => Promise<boolean>) {
   let restingSince: string | undefined
   return {
     /** True when a poll would find nothing. Call it before each poll and poll when it is false. */

@@ -1,5 +1,5 @@
-import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type QueryCreator } from 'kysely'
-import type { Schema } from './schema.ts'
+import { CompiledQuery, type Insertable, PostgresAdapter, type QueryCreator } from 'kysely'
+import type { Db, Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
 export interface TableRow {
@@ -18,20 +18,20 @@ const mostTogether = 32
 /** Compiled statements: compiling takes longer than the rest of the site's own work for a lead. */
 const compiled = new Map<string, string>()
 
-const batches = new WeakMap<Kysely<Schema>, Batches>()
+const batches = new WeakMap<Db, ReturnType<typeof createBatches>>()
 
 /** Inserts into several tables: with one statement in PostgreSQL, one after the other in SQLite. */
-export async function insertBatch(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
+export async function insertBatch(on: Db, rows: readonly TableRow[]): Promise<void> {
   if (!insertsAtOnce(on)) for (const row of rows) await insert(on, [[row]])
   else if (on.isTransaction) await insert(on, [rows])
-  else await batchesOf(on).add(rows)
+  else await batchesOf(on)(rows)
 }
 
 /** True when `insertBatch` is atomic without a transaction. */
-export const insertsAtOnce = (on: Kysely<Schema>) => on.getExecutor().adapter instanceof PostgresAdapter
+export const insertsAtOnce = (on: Db) => on.getExecutor().adapter instanceof PostgresAdapter
 
-function batchesOf(db: Kysely<Schema>): Batches {
-  const known = batches.get(db) ?? new Batches(db)
+function batchesOf(db: Db) {
+  const known = batches.get(db) ?? createBatches(db)
   batches.set(db, known)
   return known
 }
@@ -46,40 +46,35 @@ interface Waiting {
  * Inserts the rows of the same moment with one statement, so that planning, triggers, the round trip and the wait for
  * the disk are paid once (docs/decisions/036). A batch waits neither for more rows nor for an earlier batch.
  */
-class Batches {
-  readonly #db: Kysely<Schema>
-  #waiting: Waiting[] = []
+function createBatches(db: Db) {
+  let waiting: Waiting[] = []
 
-  constructor(db: Kysely<Schema>) {
-    this.#db = db
-  }
-
-  add(rows: readonly TableRow[]): Promise<void> {
-    if (this.#waiting.length === 0) setImmediate(() => this.#storeAll())
-    const stored = Promise.withResolvers<void>()
-    this.#waiting.push({ rows, shape: shapeOf(rows), stored })
-    return stored.promise
-  }
-
-  #storeAll(): void {
-    const byShape = Map.groupBy(this.#waiting, ({ shape }) => shape)
-    this.#waiting = []
+  function storeAll(): void {
+    const byShape = Map.groupBy(waiting, ({ shape }) => shape)
+    waiting = []
     for (const alike of byShape.values())
       for (let start = 0; start < alike.length; start += mostTogether)
-        void this.#store(alike.slice(start, start + mostTogether))
+        void store(alike.slice(start, start + mostTogether))
   }
 
-  async #store(batch: readonly Waiting[]): Promise<void> {
+  async function store(batch: readonly Waiting[]): Promise<void> {
     const all = batch.map(({ rows }) => rows)
     try {
-      await insert(this.#db, all)
+      await insert(db, all)
       for (const { stored } of batch) stored.resolve()
     } catch (error) {
       // One rejected row must not fail the others, so each is retried alone; a fault of the database concerns them
       // all.
-      if (batch.length > 1 && !isStorageFault(error)) for (const one of batch) void this.#store([one])
+      if (batch.length > 1 && !isStorageFault(error)) for (const one of batch) void store([one])
       else for (const { stored } of batch) stored.reject(error)
     }
+  }
+
+  return (rows: readonly TableRow[]): Promise<void> => {
+    if (waiting.length === 0) setImmediate(storeAll)
+    const stored = Promise.withResolvers<void>()
+    waiting.push({ rows, shape: shapeOf(rows), stored })
+    return stored.promise
   }
 }
 
@@ -87,7 +82,7 @@ const shapeOf = (rows: readonly TableRow[]) =>
   JSON.stringify(rows.map(({ table, row }) => [table, ...Object.keys(row)]))
 
 /** Inserts several batches that have the same tables and columns. */
-async function insert(on: Kysely<Schema>, all: readonly (readonly TableRow[])[]): Promise<void> {
+async function insert(on: Db, all: readonly (readonly TableRow[])[]): Promise<void> {
   const [first = []] = all
   const byTable = first.map(({ table }, place) => ({
     table,
@@ -106,7 +101,7 @@ interface TableRows {
 }
 
 /** The bind parameters are the rows' values in order. */
-function statementFor(on: Kysely<Schema>, byTable: readonly TableRows[]): string {
+function statementFor(on: Db, byTable: readonly TableRows[]): string {
   const [last, ...others] = byTable.toReversed()
   if (!last) throw new Error('Nothing is to be inserted')
   const insertion = ({ table, rows }: TableRows, creator: QueryCreator<Schema>) =>

@@ -1,15 +1,15 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import { tallyIndexes } from './migrations/023-lead-tallies.ts'
 import { trigramIndexes } from './migrations/023-search-index.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 
 /**
  * Creates the indexes that a PostgreSQL migration leaves out so as not to block incoming leads. Each may take minutes.
  * An invalid index left by a killed process is created again.
  */
 export async function makeLateIndexes(
-  db: Kysely<Schema>,
-  openPatient: () => Promise<Kysely<Schema>>,
+  db: Db,
+  openPatient: () => Promise<Db>,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
@@ -25,7 +25,7 @@ export async function makeLateIndexes(
 
 /** Indexes that neither exist nor are being created; trigram indexes only where their extension is. */
 async function missingIndexes(
-  db: Kysely<Schema>,
+  db: Db,
 ): Promise<readonly { name: string; table: string; definition: string }[]> {
   const { rows: there } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_index on indexrelid = pg_class.oid

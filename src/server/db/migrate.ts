@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
+import { PostgresAdapter } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from 'kysely/migration'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
@@ -41,7 +41,7 @@ import { doorRefusals } from './migrations/038-door-refusals.ts'
 import { quotesFound } from './migrations/041-quotes-found.ts'
 import { suburbs } from './migrations/042-suburbs.ts'
 import { unrecordedTables } from './migrations/043-unrecorded-tables.ts'
-import type { Schema } from './schema.ts'
+import type { Db, Tx } from './schema.ts'
 
 /** Never edit a released migration: add the next. Its name ends in "-breaking" if earlier releases fail after it. */
 export const migrations = {
@@ -138,7 +138,7 @@ export type SchemaState = 'empty' | 'behind' | 'current'
  * @throws NewerDatabaseError
  */
 export async function readSchemaState(
-  db: Kysely<Schema>,
+  db: Db,
   known: Record<string, Migration> = migrations,
 ): Promise<SchemaState> {
   const states = await createMigrator(db, known).getMigrations()
@@ -156,18 +156,12 @@ export async function readSchemaState(
  * Migrates the tables if needed, all or nothing. Processes that start together wait for each other.
  * @throws NewerDatabaseError, or an Error that names the failed migration and the reason
  */
-export async function migrateToLatest(
-  db: Kysely<Schema>,
-  known: Record<string, Migration> = migrations,
-): Promise<void> {
+export async function migrateToLatest(db: Db, known: Record<string, Migration> = migrations): Promise<void> {
   await db.transaction().execute((tx) => migrateWithin(tx, known))
 }
 
 /** Migrates within the caller's transaction, which holds the migration lock until it ends. */
-export async function migrateWithin(
-  tx: Transaction<Schema>,
-  known: Record<string, Migration> = migrations,
-): Promise<void> {
+export async function migrateWithin(tx: Tx, known: Record<string, Migration> = migrations): Promise<void> {
   const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
   await tx.getExecutor().adapter.acquireMigrationLock(tx, lock)
   // Another process may have migrated while this one waited for the lock.
@@ -180,7 +174,7 @@ export async function migrateWithin(
   throw new Error(`Migration ${failed.migrationName} failed: ${reason}`, { cause: error })
 }
 
-async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
+async function executedMigrations(db: Db): Promise<string[]> {
   const executed = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
@@ -190,5 +184,5 @@ async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** Migrations use the database's column names, not those of the contract. */
-const createMigrator = (db: Kysely<Schema>, known: Record<string, Migration>) =>
+const createMigrator = (db: Db, known: Record<string, Migration>) =>
   new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => known } })

@@ -3,7 +3,6 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Kysely,
   type LimitNode,
   type QueryResult,
   SqliteAdapter,
@@ -16,7 +15,7 @@ import { seconds } from '#shared/durations.ts'
 import { GroupCommit, Turn } from './group-commit.ts'
 import { giveStamp } from './idle-check.ts'
 import { openKysely } from './kysely.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { SqliteFile } from './sqlite-file.ts'
 import { isBusy } from './storage-fault.ts'
 
@@ -31,7 +30,7 @@ const pausesMs = [1, 2, 5, 10, 15, 20, 25]
  * Runs Kysely's SQLite dialect on Node's built-in driver. The first query opens or creates the file. Every commit is on
  * the disk before it is acknowledged (WAL with synchronous=FULL).
  */
-export function openSqlite(path: string, file = new SqliteFile(path)): Kysely<Schema> {
+export function openSqlite(path: string, file = new SqliteFile(path)): Db {
   const db = openKysely(nodeSqliteDialect(file))
   giveStamp(db, () => file.stamp())
   return db

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { makeFolder } from '#server/base/disk.ts'
 import { type PostgresOptions, patientPostgres } from '#server/config/postgres-options.ts'
 import { migrateToLatest, NewerDatabaseError, readSchemaState } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import { endRecord, openRecorded } from './recorded-database.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { isDamage } from './storage-fault.ts'
 
 /** The database can't be used: the message is one sentence for the operator, and `cause` holds the technical error. */
@@ -32,7 +31,7 @@ export interface DatabaseLocation {
  * Opens the database, creates it if needed, and migrates it. The caller closes it with `destroy()`.
  * @throws DatabaseError
  */
-export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Schema>> {
+export async function openDatabase(location: DatabaseLocation): Promise<Db> {
   const { databaseUrl, dataDir, postgres } = location
   if (databaseUrl) {
     // The import is dynamic so that only sites on PostgreSQL load its driver.
@@ -69,11 +68,11 @@ export function unmovedProblem(dataDir: string): string | undefined {
 const fileIn = (dataDir: string) => join(dataDir, 'site.db')
 
 async function migrated(
-  db: Kysely<Schema>,
+  db: Db,
   { beforeMigrating, databaseUrl, dataDir, migrations }: DatabaseLocation,
   explain: (error: unknown) => string,
   openPatient = () => db,
-): Promise<Kysely<Schema>> {
+): Promise<Db> {
   try {
     const state = await readSchemaState(db, migrations)
     if (state === 'current') return db

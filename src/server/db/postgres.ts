@@ -1,11 +1,11 @@
-import type { Kysely, PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { defaultPostgres, type PostgresOptions } from '#server/config/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { cancelStatement, type ServedConnection } from './cancel-statement.ts'
 import { openKysely } from './kysely.ts'
 import { SharedPostgresDialect } from './postgres-dialect.ts'
-import type { Schema } from './schema.ts'
+import type { Db } from './schema.ts'
 import { isGivenUp, isStorageFault, RefusedConnection, StorageFault, withRefusal } from './storage-fault.ts'
 
 const connectTimeoutMs = seconds(5)
@@ -30,7 +30,7 @@ export function openPostgres(
   url: string,
   options: PostgresOptions = defaultPostgres,
   mayConnect = () => true,
-): Kysely<Schema> {
+): Db {
   const pool = new Pool({ ...connectionTo(url, options), max: options.poolSize })
   // A connection that breaks between queries emits `error`, which would end the process if nobody listened. The next
   // query on the connection reports the failure.

@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely'
 import type { BusinessTables } from './schema/business.ts'
 import type { LeadTables } from './schema/leads.ts'
 import type { MachineTables } from './schema/machines.ts'
@@ -20,3 +21,9 @@ export interface Schema
     OfferTables,
     VisitTables,
     MachineTables {}
+
+/** The site's database. */
+export type Db = Kysely<Schema>
+
+/** A transaction on it. */
+export type Tx = Transaction<Schema>

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import type { RenderPage } from './render-page.ts'
 
@@ -13,7 +12,7 @@ export interface SiteContext {
   /** Rooms register their routes and hooks here, and share its `log`. */
   app: FastifyInstance
   config: Config
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   timers: Timers
   /** Signs data that visitors get and send back. */

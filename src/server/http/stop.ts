@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
 import type { Readiness } from './readiness.ts'
 
@@ -16,7 +15,7 @@ interface Stopping {
   readiness: Readiness
   /** How long the process goes on serving, while proxies notice that it is leaving. */
   delayMs: number
-  db: Pick<Kysely<Schema>, 'destroy'>
+  db: Pick<Db, 'destroy'>
   /** Work apart from requests, which is stopped at once. */
   background: { stop: () => Promise<void> }
 }

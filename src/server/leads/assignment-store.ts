@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
@@ -12,11 +11,11 @@ export type AssignmentStore = ReturnType<typeof createAssignmentStore>
 const undoMs = seconds(5)
 
 /** Notifies people of leads that are assigned to them: on their own phones and in their queue. */
-export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
+export function createAssignmentStore(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   /** Withdraws unsent messages and the mark in the queue, because the lead was assigned to somebody else. */
-  async function takeBack(tx: Transaction<Schema>, recordId: string): Promise<void> {
+  async function takeBack(tx: Tx, recordId: string): Promise<void> {
     const ofLead = tx.updateTable('outbox').where('recordId', '=', recordId).where('about', '=', 'handed')
     await ofLead
       .set({
@@ -36,10 +35,7 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /** Call this within the assigning transaction. Nobody is notified of a lead they took or got back by an Undo. */
-    async note(
-      tx: Transaction<Schema>,
-      { kind, recordId, eventId, by, to, isUndo }: Assignment,
-    ): Promise<void> {
+    async note(tx: Tx, { kind, recordId, eventId, by, to, isUndo }: Assignment): Promise<void> {
       await takeBack(tx, recordId)
       if (to === null || to === by || isUndo) return
       const person = await tx.selectFrom('users').select('id').where('username', '=', to).executeTakeFirst()

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { LeadColumns } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { arrivalOf } from '#shared/leads/arrival.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
@@ -12,7 +11,7 @@ import { isOwners, leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
 export type Bin = ReturnType<typeof createBin>
 
-export function createBin(db: Kysely<Schema>, now: () => Date) {
+export function createBin(db: Db, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs)
 
   const itemOf = (part: Omit<BinItem, 'goneAt' | 'deletedBy'>): BinItem => ({

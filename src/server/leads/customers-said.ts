@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { EventAct } from '#shared/contract/lead-event.ts'
 import type { Said } from '#shared/contract/work-queue.ts'
@@ -19,7 +18,7 @@ const words: Partial<Record<ActKind, string>> = {
 const kinds = Object.keys(words) as ActKind[]
 
 /** Returns for which of these leads the customer's own act is what makes them due. */
-export async function findSaid(db: Kysely<Schema>, leads: readonly FoundLead[]): Promise<Said[]> {
+export async function findSaid(db: Db, leads: readonly FoundLead[]): Promise<Said[]> {
   const dueAt = new Map(leads.map(({ record: { id, followUpAt } }) => [id, followUpAt]))
   const ids = [...dueAt].flatMap(([id, at]) => (at ? id : []))
   if (ids.length === 0) return []

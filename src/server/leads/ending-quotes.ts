@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
@@ -8,7 +7,7 @@ import { endingWithinDays } from '#shared/leads/next-date.ts'
 
 /** Returns the last day of each of these leads' quotes, no estimates, that ends soon, unless its customer has answered. */
 export async function findEndingQuotes(
-  db: Kysely<Schema>,
+  db: Db,
   leads: readonly FoundLead[],
   now: Date,
 ): Promise<EndingQuote[]> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { HttpError } from '#server/http/errors.ts'
 import type { Audit } from '#server/people/audit.ts'
@@ -18,7 +17,7 @@ import { blankContact } from './blank-contact.ts'
 import type { InquiryStores } from './inquiry-store.ts'
 import type { LeadActions } from './lead-actions.ts'
 import { NameTaken } from './lead-event-store.ts'
-import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
+import { isOfAnother, readDoneAgo } from './visitor-send.ts'
 
 /** A whole conversation may be pasted, of which only the beginning is kept. */
 const maxPastedBytes = 1024 * 1024
@@ -34,16 +33,14 @@ interface HandLeadOptions {
 /** The call for a lead that somebody writes down. Register it only below the owner's hook. */
 export const handLeadRoutes: FastifyPluginAsyncZod<HandLeadOptions> = async (
   app,
-  { store, actions: { events, nameOf }, aim, wake },
+  { store, actions: { events, doerOf }, aim, wake },
 ) => {
   const schema = { body: HandLeadSchema, response: { 201: HandLeadAnswerSchema } }
   const options = { ...allow('staff', schema, 'added', 'contact'), bodyLimit: maxPastedBytes }
   app.post(apiPaths.leads, options, async (request, reply) => {
     const lead = request.body
-    const by = await nameOf(request)
+    const { by, key } = await doerOf(request)
     if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
-    // Without an idempotency key each call makes another lead.
-    const { key = randomUUID() } = readSend(request)
     const source = JSON.stringify({ ...cameWithoutForm(lead.how ?? 'hand'), by })
     const agoMs = readDoneAgo(request)
     const { id } = await store.addByHand(answersOf(lead), { key, source, agoMs })

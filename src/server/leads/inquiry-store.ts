@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import type { Looks } from '#server/leads/search/search-index.ts'
@@ -26,7 +26,7 @@ type HandSend = Pick<VisitorSend, 'key' | 'source'> & { agoMs: number }
 
 export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
 
-export const createInquiryStores = (db: Kysely<Schema>, now: () => Date) =>
+export const createInquiryStores = (db: Db, now: () => Date) =>
   Object.fromEntries(inquiryKinds.map((kind) => [kind, createInquiryStore(db, kind, now)])) as InquiryStores
 
 /** Finds a lead by its id alone: so links of alarms and mails, quotes and visits name it. */
@@ -40,7 +40,7 @@ export async function findLead(leads: InquiryStores, id: string): Promise<FoundL
 
 /** Stores a kind of lead that the owner can list, search, mark and page through. */
 export function createInquiryStore<Kind extends InquiryKind>(
-  db: Kysely<Schema>,
+  db: Db,
   kind: Kind,
   now: () => Date = () => new Date(),
 ) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Notify } from '#server/notify/notifications.ts'
@@ -8,6 +9,7 @@ import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { createAssignmentStore } from './assignment-store.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
 import { keepVisits, mailedOf } from './lead-visits.ts'
+import { readSend } from './visitor-send.ts'
 
 export type LeadActions = ReturnType<typeof createLeadActions>
 
@@ -48,6 +50,12 @@ export function createLeadActions(
     /** Adds a line for what the person of the lead has done again, and rings. */
     hear: events.hear,
     nameOf,
+
+    /** Returns who acts, and the key of the act; without a key in the request each call makes another one. */
+    async doerOf(request: FastifyRequest) {
+      const { key = randomUUID() } = readSend(request)
+      return { by: await nameOf(request), key }
+    },
 
     /** Records that the user who makes the request is handling the inquiry. */
     async acknowledge(request: FastifyRequest, id: string, how: Acknowledgement): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
@@ -11,8 +10,8 @@ import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/
 import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import type { LeadActions } from './lead-actions.ts'
-import { NameTaken, NothingToUndo, TakesNoLeads } from './lead-event-store.ts'
-import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
+import { NameTaken, takesNoLeads } from './lead-event-store.ts'
+import { isOfAnother, readDoneAgo } from './visitor-send.ts'
 
 interface LeadEventOptions {
   kind: InquiryKind
@@ -48,12 +47,10 @@ function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
   return act.to === by ? 'taken' : 'opened'
 }
 
-const takesNone = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
-
 /** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
-  { kind, store, actions: { events, nameOf, acknowledge, noteOpened }, users, aim, wake },
+  { kind, store, actions: { events, doerOf, acknowledge, noteOpened }, users, aim, wake },
 ) => {
   const { paths } = inquiryOf(kind)
 
@@ -68,21 +65,16 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   const actSchema = { ...onRecord, body: LeadActSchema, ...answers(answerSchema) }
   app.post(paths.events(':id'), allow('staff', actSchema, 'worked', kind), async (request) => {
     const { id } = request.params
-    // Without an idempotency key each call makes another event.
-    const { key = randomUUID() } = readSend(request)
-    const by = await nameOf(request)
+    const { by, key } = await doerOf(request)
     if (isOfAnother(request, by)) throw new HttpError(412, 'Someone else is signed in here now.')
     const act = request.body
     if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
-      throw takesNone(act.to)
+      throw takesNoLeads(act.to)
     }
     const doer = { by, key, agoMs: readDoneAgo(request) }
     const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
-      if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
-      if (error instanceof TakesNoLeads) throw takesNone(error.username)
-      if (error instanceof NameTaken)
-        throw new HttpError(409, 'Something else was saved in its place. Please try again.')
-      throw error
+      if (!(error instanceof NameTaken)) throw error
+      throw new HttpError(409, 'Something else was saved in its place. Please try again.')
     })
     if (event === undefined) throw notFound()
     aim(request, id, act.kind === 'status' ? act.status : act.kind)

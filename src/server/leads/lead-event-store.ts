@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
+import { HttpError } from '#server/http/errors.ts'
 import { withMoreText } from '#server/leads/search/search-text.ts'
 import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import {
@@ -26,11 +26,6 @@ interface Doer {
   key: string
   /** Age of the act in milliseconds, when it is sent later than it was done. */
   agoMs?: number
-}
-
-/** The event to be undone does not belong to this lead, or cannot be undone. */
-export class NothingToUndo extends Error {
-  override name = 'NothingToUndo'
 }
 
 /** The idempotency key was used for another act. */
@@ -70,34 +65,29 @@ export interface VisitedLead {
 
 /** Consequences of an event beyond the lead's row, in the same transaction. */
 interface Consequences {
-  onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
-  onHanded?: (tx: Transaction<Schema>, assignment: Assignment) => Promise<void>
-  onHeard?: (tx: Transaction<Schema>, lead: HeardLead) => Promise<void>
-  onVisits?: (tx: Transaction<Schema>, lead: VisitedLead) => Promise<void>
+  onStatus?: (tx: Tx, change: StatusChange) => Promise<void>
+  onHanded?: (tx: Tx, assignment: Assignment) => Promise<void>
+  onHeard?: (tx: Tx, lead: HeardLead) => Promise<void>
+  onVisits?: (tx: Tx, lead: VisitedLead) => Promise<void>
 }
+
+/** The event to be undone does not belong to this lead, or cannot be undone. */
+const nothingToUndo = () => new HttpError(409, 'There is nothing to undo.')
 
 /** The lead would be assigned to somebody who has left or has read-only access. */
-export class TakesNoLeads extends Error {
-  override name = 'TakesNoLeads'
-  readonly username: string
+export const takesNoLeads = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
 
-  constructor(username: string) {
-    super()
-    this.username = username
-  }
-}
-
-async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise<void> {
+async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
   const taker = await tx
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
     .where('role', 'in', workingRoles)
     .executeTakeFirst()
-  if (!taker) throw new TakesNoLeads(username)
+  if (!taker) throw takesNoLeads(username)
 }
 
-export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
+export const eventsOf = async (on: Db, recordId: string) =>
   (
     await on
       .selectFrom('lead_events')
@@ -107,11 +97,7 @@ export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
       .execute()
   ).map(toEvent)
 
-export async function isUrgentLead(
-  on: Kysely<Schema>,
-  kind: InquiryKind,
-  recordId: string,
-): Promise<boolean> {
+export async function isUrgentLead(on: Db, kind: InquiryKind, recordId: string): Promise<boolean> {
   const table = inquiries[kind].table
   const lead = await on.selectFrom(table).select('isUrgent').where('id', '=', recordId).executeTakeFirst()
   return lead?.isUrgent === 1
@@ -119,12 +105,12 @@ export async function isUrgentLead(
 
 /** Stores the events of leads, each in one transaction with its changes of the lead's row and its consequences. */
 export function createLeadEventStore(
-  db: Kysely<Schema>,
+  db: Db,
   now: () => Date,
   { onStatus, onHanded, onHeard, onVisits }: Consequences = {},
 ) {
   async function add(
-    tx: Transaction<Schema>,
+    tx: Tx,
     kind: InquiryKind,
     recordId: string,
     act: LeadAct | NotedAct | HeardAct | OfferAct | VisitAct,
@@ -138,8 +124,8 @@ export function createLeadEventStore(
     }
     if (act.kind === 'undo') {
       const undone = events.find(({ id }) => id === act.event)
-      if (!undone || undone.act.kind === 'undo' || undone.act.kind === 'newer') throw new NothingToUndo()
-      if (isAnsweredOffer(undone.act, events)) throw new NothingToUndo()
+      if (!undone || undone.act.kind === 'undo' || undone.act.kind === 'newer') throw nothingToUndo()
+      if (isAnsweredOffer(undone.act, events)) throw nothingToUndo()
       const before = events.find((event) => event.act.kind === 'undo' && event.act.event === act.event)
       if (before) return before.id
     }
@@ -187,7 +173,7 @@ export function createLeadEventStore(
   }
 
   /** Locks the lead's row, so that acts on one lead run one after the other. False when there is no such lead. */
-  async function hold(tx: Transaction<Schema>, kind: InquiryKind, recordId: string, isListed: boolean) {
+  async function hold(tx: Tx, kind: InquiryKind, recordId: string, isListed: boolean) {
     const lead = tx
       .updateTable(inquiries[kind].table)
       .set({ changedAt: now().toISOString() })
@@ -200,12 +186,7 @@ export function createLeadEventStore(
   }
 
   /** Marks the lead as unread and lets it ring, after an act of the person of the lead; a further call is no news. */
-  async function ring(
-    tx: Transaction<Schema>,
-    kind: InquiryKind,
-    recordId: string,
-    isNews = true,
-  ): Promise<void> {
+  async function ring(tx: Tx, kind: InquiryKind, recordId: string, isNews = true): Promise<void> {
     const { isUrgent } = await tx
       .updateTable(inquiries[kind].table)
       .set({ seenAt: null })
@@ -223,12 +204,7 @@ export function createLeadEventStore(
   }
 
   /** The lead is found by these words too; one without any, such as a missed call, has them as its own. */
-  async function keepWords(
-    tx: Transaction<Schema>,
-    kind: InquiryKind,
-    recordId: string,
-    text: string,
-  ): Promise<void> {
+  async function keepWords(tx: Tx, kind: InquiryKind, recordId: string, text: string): Promise<void> {
     const { table } = inquiries[kind]
     const lead = tx.selectFrom(table).select('searchText').where('id', '=', recordId)
     const searchText = withMoreText((await lead.executeTakeFirstOrThrow()).searchText, [text])
@@ -244,11 +220,11 @@ export function createLeadEventStore(
 
   return {
     /** Locks a lead that is not deleted until the caller's transaction ends. False when there is no such lead. */
-    hold: (tx: Transaction<Schema>, kind: InquiryKind, recordId: string) => hold(tx, kind, recordId, true),
+    hold: (tx: Tx, kind: InquiryKind, recordId: string) => hold(tx, kind, recordId, true),
 
     /** Adds an event in the caller's transaction, which holds the lead; a customer's act may ring. */
     async addWithin(
-      tx: Transaction<Schema>,
+      tx: Tx,
       { kind, recordId, isRinging = false }: { kind: InquiryKind; recordId: string; isRinging?: boolean },
       act: OfferAct | VisitAct,
       doer: Doer,
@@ -260,7 +236,7 @@ export function createLeadEventStore(
 
     /**
      * Adds an event and returns its id. Undefined when there is no such lead, or it is deleted.
-     * @throws NothingToUndo, NameTaken, TakesNoLeads
+     * @throws NameTaken; HttpError 409 in words for the person
      */
     append(kind: InquiryKind, recordId: string, act: LeadAct, doer: Doer): Promise<string | undefined> {
       return db.transaction().execute(async (tx) => {
@@ -304,7 +280,7 @@ export function createLeadEventStore(
     },
 
     /** Unassigns all open leads of a person who leaves, in the transaction that deletes the account. */
-    async unassign(tx: Transaction<Schema>, username: string, by: string): Promise<void> {
+    async unassign(tx: Tx, username: string, by: string): Promise<void> {
       for (const kind of inquiryKinds) {
         const theirs = await tx
           .updateTable(inquiries[kind].table)

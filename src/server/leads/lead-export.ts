@@ -1,6 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { wentOutAt } from '#server/notify/delivery-store.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { isOwners, recordColumns, toRecord } from './lead-rows.ts'
@@ -19,7 +18,7 @@ export interface ExportedLead {
  * Reads all leads of every kind, including deleted ones, with their events, alarms, messages and photo files. They come
  * in slices by id, so the last one takes no longer than the first. Leads that arrive meanwhile may be missing.
  */
-export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedLead[], void> {
+export async function* exportLeads(db: Db): AsyncGenerator<ExportedLead[], void> {
   for (const kind of leadKinds) {
     let after = ''
     for (;;) {
@@ -50,7 +49,7 @@ export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedL
   }
 }
 
-async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
+async function tracesOf(db: Db, ids: readonly string[]) {
   const events = await byRecord(
     db
       .selectFrom('lead_events')
@@ -140,7 +139,7 @@ async function byRecord<Row extends { recordId: string }>(query: { execute(): Pr
 }
 
 /** Writes one lead per line (jsonlines.org). The last line holds the count: without it the file is truncated. */
-export async function* leadLines(db: Kysely<Schema>): AsyncGenerator<string> {
+export async function* leadLines(db: Db): AsyncGenerator<string> {
   let count = 0
   for await (const items of exportLeads(db)) {
     count += items.length

@@ -1,6 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { VisitCountsTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
 import { brisbaneParts, isoDay, startOfDay } from '#shared/brisbane-time.ts'
 import {
@@ -33,7 +34,7 @@ interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
 }
 
 /** Computes how quickly leads were answered, and their outcomes. */
-export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
+export function createLeadNumbers(db: Db, now: () => Date) {
   const since = () => new Date(now().getTime() - days(answerDays)).toISOString()
 
   /** Returns leads that were opened before the site stored events: they count as answered, at an unknown time. */
@@ -59,18 +60,16 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
   }
 
-  async function countOverdue(kind: InquiryKind): Promise<number> {
-    const { total } = await db
-      .selectFrom(inquiries[kind].table)
-      .select((eb) => eb.fn.countAll().as('total'))
-      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
-      .where('answeredAt', 'is', null)
-      // Both values are listed, so that the index of unanswered leads is used.
-      .where(sql.ref('isUrgent'), 'in', [0, 1])
-      .where('createdAt', '<', new Date(now().getTime() - answerWithinMs).toISOString())
-      .executeTakeFirstOrThrow()
-    return Number(total)
-  }
+  const countOverdue = (kind: InquiryKind) =>
+    countRows(
+      db
+        .selectFrom(inquiries[kind].table)
+        .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
+        .where('answeredAt', 'is', null)
+        // Both values are listed, so that the index of unanswered leads is used.
+        .where(sql.ref('isUrgent'), 'in', [0, 1])
+        .where('createdAt', '<', new Date(now().getTime() - answerWithinMs).toISOString()),
+    )
 
   async function leadsOf(kind: InquiryKind, begins: readonly string[]): Promise<Counted[]> {
     const { line, noun } = inquiryOf(kind)

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
 import type { EventAct } from '#shared/contract/lead-event.ts'
@@ -12,7 +11,7 @@ import { changedVisit, eventsOf, isUrgentLead } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
 /** Reads leads for messages, and alone decides which leads get no message. */
-export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
+export const createLeadReader = (db: Db): LeadReader => ({
   async find(kind, recordId) {
     const row = await newestFirst(db, kind).where('id', '=', recordId).executeTakeFirst()
     if (!row) return deleted

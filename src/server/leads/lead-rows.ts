@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { LeadColumns } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
 import {
   type LeadKind,
   type LeadTable,
@@ -41,7 +41,7 @@ export const recordColumns = (kind: LeadKind) =>
   Object.keys(recordSchemas[kind].shape) as readonly SharedColumn[]
 
 /** Selects the leads of a kind that are not deleted, newest first, as rows for `toRecord`. */
-export const newestFirst = (db: Kysely<Schema>, kind: LeadKind) =>
+export const newestFirst = (db: Db, kind: LeadKind) =>
   db
     .selectFrom(leads[kind].table)
     .select(recordColumns(kind))

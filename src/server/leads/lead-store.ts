@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { insertBatch } from '#server/db/insert-batch.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
@@ -14,14 +14,12 @@ import { createSoftDelete } from './soft-delete.ts'
 import { createUrgentSuspectStore } from './urgent-suspect-store.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-send-store.ts'
 
-export type LeadStore<Kind extends LeadKind> = ReturnType<typeof createLeadStore<Kind>>
-
 interface LeadStoreOptions {
   now: () => Date
   /** Condition on records that their visitor may still change; all may be when it is absent. */
   isChangeable?: ReturnType<typeof sql<SqlBool>>
   /** Runs in a correction's transaction, after the record's columns were replaced. */
-  afterCorrection?: (tx: Transaction<Schema>, id: string) => Promise<void>
+  afterCorrection?: (tx: Tx, id: string) => Promise<void>
 }
 
 interface NewLead<Kind extends LeadKind> {
@@ -51,7 +49,7 @@ export interface SavedLead {
 
 /** Stores leads of any kind: one record and one notification per submission, deletion and restoring. */
 export function createLeadStore<Kind extends LeadKind>(
-  db: Kysely<Schema>,
+  db: Db,
   kind: Kind,
   { now, isChangeable = sql<SqlBool>`1 = 1`, afterCorrection }: LeadStoreOptions,
 ) {
@@ -62,10 +60,10 @@ export function createLeadStore<Kind extends LeadKind>(
   const sends = createVisitorSends(db, now)
   const { remove, restore } = createSoftDelete(db, table, now)
 
-  const changeable = (tx: Transaction<Schema>, id: string) =>
+  const changeable = (tx: Tx, id: string) =>
     tx.updateTable(table).where('id', '=', id).where('deletedAt', 'is', null).where(isChangeable)
 
-  const isListed = async (on: Kysely<Schema>, id: string) =>
+  const isListed = async (on: Db, id: string) =>
     (await newestFirst(on, kind).where('id', '=', id).executeTakeFirst()) !== undefined
 
   const arrivalOf = async (id: string) => {

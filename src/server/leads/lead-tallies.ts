@@ -1,6 +1,6 @@
-import { type Kysely, PostgresAdapter, type SqlBool, sql } from 'kysely'
+import { PostgresAdapter, type SqlBool, sql } from 'kysely'
 import type { LeadTalliesTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import { days } from '#shared/durations.ts'
@@ -30,7 +30,7 @@ const withoutTime: readonly What[] = [
 export type Tallied = (what: What | 'due now') => number
 
 /** Reads the counts of leads that triggers keep (migration 023), so that no lead is read. */
-export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
+export function createLeadTallies(db: Db, now: () => Date) {
   const isAppending = () => db.getExecutor().adapter instanceof PostgresAdapter
 
   async function foldChanges(): Promise<void> {

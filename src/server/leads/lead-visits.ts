@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { reduceVisits } from '#shared/visits/reduce-visits.ts'
 import { busyUntil } from '#shared/visits/times.ts'
@@ -7,7 +6,7 @@ import type { VisitedLead } from './lead-event-store.ts'
 
 /** Writes what a lead's events say of its visits, so that they can be found by time. */
 export async function keepVisits(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { kind, recordId, events }: Pick<VisitedLead, 'kind' | 'recordId' | 'events'>,
   now: Date,
 ): Promise<void> {
@@ -47,7 +46,7 @@ export async function keepVisits(
 }
 
 /** Returns the address that was mailed that a visit has changed; undefined when nobody was. */
-export async function mailedOf(tx: Transaction<Schema>, visit: string): Promise<string | undefined> {
+export async function mailedOf(tx: Tx, visit: string): Promise<string | undefined> {
   const mail = await tx
     .selectFrom('outbox')
     .select('target')

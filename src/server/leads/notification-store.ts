@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Notification } from '#shared/contract/notification.ts'
 import { arrivalOf } from '#shared/leads/arrival.ts'
 import { definitionOf, type LeadKind, leadKinds } from '#shared/leads/kinds.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
 /** Derives notifications from the records, so that each disappears when its record is deleted. */
-export function createNotificationStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createNotificationStore(db: Db, now: () => Date = () => new Date()) {
   const newestOf = async (kind: LeadKind, limit: number): Promise<Notification[]> => {
     const { title, message } = definitionOf(kind).notification
     const rows = await newestFirst(db, kind).where('suspectedSpam', '=', 0).limit(limit).execute()

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { OfferNumbers, OfferOutcome } from '#shared/contract/lead-numbers.ts'
 import { hours } from '#shared/durations.ts'
@@ -23,11 +22,7 @@ const mostRows = 8
 export const notTold = 'Unknown'
 
 /** Computes what came of the quotes that were first sent from a moment on. Undefined when there are none. */
-export async function readOfferNumbers(
-  db: Kysely<Schema>,
-  since: string,
-  now: Date,
-): Promise<OfferNumbers | undefined> {
+export async function readOfferNumbers(db: Db, since: string, now: Date): Promise<OfferNumbers | undefined> {
   const offers = (
     await Promise.all(inquiryKinds.map((kind) => offersOf(db, kind, since, isoDay(now))))
   ).flat()
@@ -42,12 +37,7 @@ export async function readOfferNumbers(
   }
 }
 
-async function offersOf(
-  db: Kysely<Schema>,
-  kind: InquiryKind,
-  since: string,
-  today: string,
-): Promise<CountedOffer[]> {
+async function offersOf(db: Db, kind: InquiryKind, since: string, today: string): Promise<CountedOffer[]> {
   const versions = await db
     .selectFrom('offer_versions')
     .innerJoin('offers', 'offers.id', 'offer_versions.offerId')
@@ -106,7 +96,7 @@ async function offersOf(
 }
 
 /** When each version was first marked sent, by its lead and number; an undone mark is none. */
-async function sendingsSince(db: Kysely<Schema>, since: string): Promise<ReadonlyMap<string, string>> {
+async function sendingsSince(db: Db, since: string): Promise<ReadonlyMap<string, string>> {
   const events = await db
     .selectFrom('lead_events')
     .select(['id', 'recordId', 'at', 'act'])

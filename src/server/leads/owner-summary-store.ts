@@ -1,5 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
+import type { Db, Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
@@ -24,7 +25,7 @@ const mostCounted = 99
 export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
 
 /** Reads the figures that open pages poll every few seconds, only from stored counts, index ends and short ranges. */
-export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
+export function createOwnerSummaryStore(db: Db, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const users = createUserStore(db, now)
   const suspects = createUrgentSuspectStore(db, now)
@@ -69,15 +70,8 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   /** Counts testimonials that wait for approval, without suspected spam; it reads as many index entries. */
-  const pendingTestimonials = async () => {
-    const { n } = await rows('testimonials')
-      .where('isApproved', '=', 0)
-      .where('suspectedSpam', '=', 0)
-      .select(({ fn }) => fn.countAll<number | string>().as('n'))
-      .executeTakeFirstOrThrow()
-    // PostgreSQL's driver returns counts as text.
-    return Number(n)
-  }
+  const pendingTestimonials = () =>
+    countRows(rows('testimonials').where('isApproved', '=', 0).where('suspectedSpam', '=', 0))
 
   /** Reads the figures that are the same for every user. */
   async function readShared() {

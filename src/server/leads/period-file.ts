@@ -1,8 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import type { CsvTable } from '#server/http/csv.ts'
-import { isOneOf } from '#server/leads/search/search-index.ts'
 import { slashedDate } from '#shared/brisbane-time.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import type { Period } from '#shared/contract/period.ts'
@@ -16,8 +15,7 @@ import { statusNames } from '#shared/leads/work-words.ts'
 import { sliceSize } from './inquiry-list.ts'
 import { phoneCell } from './inquiry-table.ts'
 import { toEvent } from './lead-event-store.ts'
-import { recordColumns, toRecord } from './lead-rows.ts'
-import { dayBegins } from './work-queue-store.ts'
+import { dayBegins, leadsAt } from './work-queue-store.ts'
 
 /** A lead with the owner's notes on it, the oldest first. */
 type NotedLead = FoundLead & { notes: readonly string[] }
@@ -54,11 +52,17 @@ export const periodTable: CsvTable<NotedLead> = {
 const amount = (dollars: number | null) => (dollars === null ? '' : String(dollars))
 
 /** Reads what came in or was won in a period, in the order in which it came, without suspected spam. */
-export async function* leadsInPeriod(db: Kysely<Schema>, period: Period): AsyncGenerator<NotedLead[], void> {
+export async function* leadsInPeriod(db: Db, period: Period): AsyncGenerator<NotedLead[], void> {
   const ofKinds = await Promise.all(inquiryKinds.map((kind) => placesIn(db, kind, period)))
   const places = ofKinds.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
   for (let from = 0; from < places.length; from += sliceSize) {
-    yield await leadsAt(db, places.slice(from, from + sliceSize))
+    const slice = places.slice(from, from + sliceSize)
+    const notes = await notesOn(
+      db,
+      slice.map(({ id }) => id),
+    )
+    const leads = await leadsAt(db, slice)
+    yield leads.map((lead) => ({ ...lead, notes: notes.get(lead.record.id) ?? [] }))
     await othersTurn()
   }
 }
@@ -69,7 +73,7 @@ interface Place {
   createdAt: string
 }
 
-async function placesIn(db: Kysely<Schema>, kind: InquiryKind, { from, to }: Period): Promise<Place[]> {
+async function placesIn(db: Db, kind: InquiryKind, { from, to }: Period): Promise<Place[]> {
   const begin = dayBegins(from, 0)
   const end = dayBegins(to, 1)
   const isIn = sql<SqlBool>`(
@@ -86,31 +90,8 @@ async function placesIn(db: Kysely<Schema>, kind: InquiryKind, { from, to }: Per
   return rows.map((row) => ({ ...row, kind }))
 }
 
-async function leadsAt(db: Kysely<Schema>, places: readonly Place[]): Promise<NotedLead[]> {
-  const idsOf = (kind: InquiryKind) => places.filter((place) => place.kind === kind).map(({ id }) => id)
-  const found = await Promise.all(
-    inquiryKinds.map(async (kind) => {
-      const rows = await db
-        .selectFrom(inquiries[kind].table)
-        .select(recordColumns(kind))
-        .where(isOneOf(db, idsOf(kind)))
-        .execute()
-      return rows.map((row): FoundLead => ({ kind, record: toRecord(kind, row) }))
-    }),
-  )
-  const byId = new Map(found.flat().map((lead) => [lead.record.id, lead]))
-  const notes = await notesOn(
-    db,
-    places.map(({ id }) => id),
-  )
-  return places.flatMap(({ id }) => {
-    const lead = byId.get(id)
-    return lead ? { ...lead, notes: notes.get(id) ?? [] } : []
-  })
-}
-
 /** The notes that nobody has taken back, by lead. */
-async function notesOn(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function notesOn(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('lead_events')
     .selectAll()

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import type { OfferDocument } from '#shared/contract/offer.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { withMoreText } from './search/search-text.ts'
@@ -7,10 +6,7 @@ import { withMoreText } from './search/search-text.ts'
 /**
  * Lets a lead be found by its quotes' numbers and the words of their lines. The caller's transaction holds the lead.
  */
-export async function addQuotedWords(
-  tx: Transaction<Schema>,
-  { kind, id }: { kind: InquiryKind; id: string },
-): Promise<void> {
+export async function addQuotedWords(tx: Tx, { kind, id }: { kind: InquiryKind; id: string }): Promise<void> {
   const versions = tx.selectFrom('offer_versions').select('content').where('recordId', '=', id)
   const words = (await versions.orderBy('number').execute()).flatMap(({ content }) => {
     const { reference, summary, lines }: OfferDocument = JSON.parse(content)

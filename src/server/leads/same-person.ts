@@ -1,6 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PersonKeys } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
 import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
@@ -20,7 +20,7 @@ export function personKeys(descriptions: FieldDescriptions, answers: Answers): P
 }
 
 /** Finds other inquiries with the same phone number or e-mail address, newest first. They are never merged. */
-export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: string): Promise<RelatedLead[]> {
+export async function findRelated(db: Db, kind: InquiryKind, id: string): Promise<RelatedLead[]> {
   const person = await db
     .selectFrom(inquiries[kind].table)
     .select(['phoneKey', 'emailKey'])

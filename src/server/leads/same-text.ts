@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PersonKeys } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { seen } from '#shared/as-meant.ts'
 import { days } from '#shared/durations.ts'
 import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
@@ -24,7 +24,7 @@ export function textKeyOf(descriptions: FieldDescriptions, answers: Answers): st
 
 /** Whether several other people have sent this text lately. */
 export async function isSentByMany(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   { textKey, phoneKey, emailKey }: PersonKeys & { textKey: string },
   now: Date,

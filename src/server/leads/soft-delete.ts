@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { restorableMs } from '#shared/restorable.ts'
 
 type SoftDeletedTable = LeadTable | 'portfolio_images' | 'job_cards'
 
 /** Deletes and restores records of every kind: `deletedAt` alone decides whether one is visible. */
-export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {
+export function createSoftDelete(db: Db, table: SoftDeletedTable, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs).toISOString()
   return {
     /** Hides the record from every list. False when there was nothing to delete. */

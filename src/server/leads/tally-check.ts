@@ -1,6 +1,6 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 import { countingQueries } from '#server/db/migrations/023-lead-tallies.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
 /** Older due times may have been summed up (`fold` in lead-tallies.ts) by a machine whose clock is a little ahead. */
@@ -18,7 +18,7 @@ export function tallyDifferences(now: Date): string {
 }
 
 /** Corrects the counts in one statement without blocking writers; returns how many were wrong. */
-export async function mendTallies(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function mendTallies(db: Db, now: Date): Promise<number> {
   // The query runs first, because in SQLite even an update that changes nothing blocks other writers.
   const { rows } = await sql.raw(tallyDifferences(now)).execute(db)
   if (rows.length === 0) return 0

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { type ChangedTemplates, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
 import { presetTemplates } from '#shared/leads/texts.ts'
 
 /** Stores the owner's text templates. Only changed ones are stored, so that the defaults can be improved. */
-export const createTextTemplateStore = (db: Kysely<Schema>) => ({
+export const createTextTemplateStore = (db: Db) => ({
   async read(): Promise<TextTemplates> {
     const rows = await db.selectFrom('text_templates').selectAll().execute()
     return { ...presetTemplates, ...Object.fromEntries(rows.map(({ id, words }) => [id, words])) }

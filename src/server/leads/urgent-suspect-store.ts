@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TableRow } from '#server/db/insert-batch.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-entry.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import {
@@ -25,11 +25,11 @@ const pauseMs = hours(4)
  * Stores leads classified as spam although they say emergency. They ring no phone, but each stays in the owner's queue
  * until somebody opens it, and is mentioned in a mail.
  */
-export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
+export function createUrgentSuspectStore(db: Db, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isSuspect = sql.lit<OutboxTable['about']>('suspect')
   const isoNow = () => now().toISOString()
-  const listed = (on: Kysely<Schema>, kind: InquiryKind) => newestFirst(on, kind).where(isUrgentSuspect)
+  const listed = (on: Db, kind: InquiryKind) => newestFirst(on, kind).where(isUrgentSuspect)
 
   const countOf = async (kind: InquiryKind) => {
     const found = db.selectFrom(inquiries[kind].table).select('id').where(isUrgentSuspect)
@@ -48,7 +48,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
     count,
 
     /** Returns the outbox row to insert with such a lead; none when it has one already, or enough others wait. */
-    async additions(on: Kysely<Schema>, lead: { kind: LeadKind; recordId: string }): Promise<TableRow[]> {
+    async additions(on: Db, lead: { kind: LeadKind; recordId: string }): Promise<TableRow[]> {
       const rows = on.selectFrom('outbox').select('recordId').where('about', '=', isSuspect)
       const own = await rows.where('recordId', '=', lead.recordId).limit(1).execute()
       const waiting = await rows

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import { insertsAtOnce } from '#server/db/insert-batch.ts'
 import type { SendKeysTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { DrillLead } from '#server/notify/drill-mark.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
@@ -41,20 +40,20 @@ interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
 /** How the content is written to a record, within the transaction of the send. */
 interface RecordWrites {
   /** Inserts in one statement where the database supports it (db/insert-batch.ts), which needs no transaction. */
-  insert(on: Kysely<Schema>): Promise<void>
+  insert(on: Db): Promise<void>
   /** Replaces an earlier record's content. False when there is none that may be changed. */
-  replace(tx: Transaction<Schema>, id: string): Promise<boolean>
+  replace(tx: Tx, id: string): Promise<boolean>
   /** Whether the record is visible in the owner's list. */
-  isListed(tx: Transaction<Schema>, id: string): Promise<boolean>
+  isListed(tx: Tx, id: string): Promise<boolean>
   /** Removes an earlier record, because another one holds the content that was to replace its own. */
-  withdraw(tx: Transaction<Schema>, id: string): Promise<void>
+  withdraw(tx: Tx, id: string): Promise<void>
 }
 
 /**
  * Accepts each submission once, by a key written in the record's transaction. A higher revision under that key replaces
  * the record; other content under it is a lead of its own, so that no visitor is refused after a lost response.
  */
-export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
+export function createVisitorSends(db: Db, now: () => Date) {
   let forgetAt = 0
 
   /** Deletes old keys; each is kept for 30 days at least. */
@@ -107,7 +106,7 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
 
 /** Returns the record of this content and creates it if needed. */
 async function takeOnce(
-  tx: Transaction<Schema>,
+  tx: Tx,
   version: SentVersion,
   sameClickSince: Date,
   writes: RecordWrites,
@@ -131,7 +130,7 @@ async function takeOnce(
 
 /** Returns the record that now holds the content: the corrected one, if it still exists. */
 async function correct(
-  tx: Transaction<Schema>,
+  tx: Tx,
   version: SentVersion,
   standing: StandingVersion,
   sameClickSince: Date,
@@ -160,7 +159,7 @@ async function correct(
 const primaryKey = ({ kind, key, contentHash }: SentVersion) => ({ kind, key, contentHash })
 
 /** Deletes the key if the version is not newer than the moment. */
-const forgetSend = (tx: Transaction<Schema>, version: SentVersion, moment: Date) =>
+const forgetSend = (tx: Tx, version: SentVersion, moment: Date) =>
   tx
     .deleteFrom('send_keys')
     .where((rows) => rows.and(primaryKey(version)))
@@ -168,7 +167,7 @@ const forgetSend = (tx: Transaction<Schema>, version: SentVersion, moment: Date)
     .execute()
 
 /** Finds the same answers sent the other way, by plain post or by script, and not corrected since. */
-const otherWay = (tx: Transaction<Schema>, version: SentVersion, since: Date) =>
+const otherWay = (tx: Tx, version: SentVersion, since: Date) =>
   tx
     .selectFrom('send_keys')
     .select('recordId')
@@ -189,14 +188,14 @@ const otherWay = (tx: Transaction<Schema>, version: SentVersion, since: Date) =>
     )
     .executeTakeFirst()
 
-const noteRecord = (tx: Transaction<Schema>, version: SentVersion, record: { recordId: string }) =>
+const noteRecord = (tx: Tx, version: SentVersion, record: { recordId: string }) =>
   tx
     .updateTable('send_keys')
     .set(record)
     .where((rows) => rows.and(primaryKey(version)))
     .execute()
 
-const earlier = (tx: Transaction<Schema>, version: SentVersion) =>
+const earlier = (tx: Tx, version: SentVersion) =>
   tx
     .selectFrom('send_keys')
     .select('recordId')
@@ -221,7 +220,7 @@ const ofKey = ({ kind, key }: Pick<SentVersion, 'kind' | 'key'>) => ({ kind, key
  * with a version under the key wait until the transaction ends.
  */
 async function holdStanding(
-  tx: Transaction<Schema>,
+  tx: Tx,
   version: SentVersion,
   revision: number,
 ): Promise<StandingVersion | undefined> {
@@ -247,7 +246,7 @@ async function holdStanding(
 
 /** Makes `version` the current one, stored in `recordId`. */
 async function makeStanding(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { contentHash, recordId, createdAt, ...version }: SentVersion,
   { revision, isCorrection }: { revision: number; isCorrection: boolean },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import { isOneOf, type Looks } from '#server/leads/search/search-index.ts'
 import { all } from '#server/leads/search/search-text.ts'
@@ -50,7 +50,7 @@ const createdAt = sql`created_at`
 const followUpAt = sql`follow_up_at`
 
 /** Lists the leads of all kinds in the order of work: the owner's next task comes first. */
-export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
+export function createWorkQueue(db: Db, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const tomorrow = () => new Date(startOfDay(now()).getTime() + days(1)).toISOString()
 
@@ -121,16 +121,6 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     return rows.map((row) => ({ ...row, kind }))
   }
 
-  async function recordsOf(kind: InquiryKind, ids: readonly string[]): Promise<FoundLead[]> {
-    if (ids.length === 0) return []
-    const rows = await db
-      .selectFrom(inquiries[kind].table)
-      .select(recordColumns(kind))
-      .where(isOneOf(db, ids))
-      .execute()
-    return rows.map((row) => ({ kind, record: toRecord(kind, row) }))
-  }
-
   /** Returns the first places of a view, pile by pile. */
   async function findPlaces(query: QueueQuery, search?: { fuzzyMatches?: FuzzyMatches; looks?: Looks }) {
     const { view, order, ...filters } = query
@@ -156,19 +146,12 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     return { found: reread, foundWords, fuzzyMatches }
   }
 
-  async function leadsOf(rows: readonly Place[]): Promise<FoundLead[]> {
-    const idsOfKind = (kind: InquiryKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
-    const records = await Promise.all(inquiryKinds.map((kind) => recordsOf(kind, idsOfKind(kind))))
-    const byId = new Map(records.flat().map((answer) => [answer.record.id, answer]))
-    return rows.flatMap(({ id }) => byId.get(id) ?? [])
-  }
-
   return {
     /** Returns the first leads of a view, in the order of work. */
     async list(query: QueueQuery): Promise<FoundInQueue> {
       const { found, foundWords } = await search(query)
       return {
-        items: await leadsOf(found.slice(0, query.limit)),
+        items: await leadsAt(db, found.slice(0, query.limit)),
         hasMore: found.length > query.limit,
         isForgiving: foundWords.length > 0,
         foundWords,
@@ -198,7 +181,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
             if (queue.length === 0)
               queue.push(...(await placesOf(next.kind, { ...whole, after: next }, { fuzzyMatches })))
           }
-          if (slice.length > 0) yield await leadsOf(slice)
+          if (slice.length > 0) yield await leadsAt(db, slice)
           isLast = slice.length < sliceSize
           await othersTurn()
         }
@@ -211,6 +194,20 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       return Object.fromEntries(counts) as Record<InquiryKind, QueueCounts>
     },
   }
+}
+
+/** Reads the leads of a slice, in its order. */
+export async function leadsAt(db: Db, places: readonly Pick<Place, 'id' | 'kind'>[]): Promise<FoundLead[]> {
+  const found = await Promise.all(
+    inquiryKinds.map(async (kind) => {
+      const ids = places.filter((place) => place.kind === kind).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const query = db.selectFrom(inquiries[kind].table).select(recordColumns(kind)).where(isOneOf(db, ids))
+      return (await query.execute()).map((row): FoundLead => ({ kind, record: toRecord(kind, row) }))
+    }),
+  )
+  const byId = new Map(found.flat().map((lead) => [lead.record.id, lead]))
+  return places.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
 export function inAll(byKind: Record<InquiryKind, QueueCounts>): QueueCounts {

@@ -1,7 +1,7 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { databaseClock } from '#server/db/database-clock.ts'
 import { insertsAtOnce } from '#server/db/insert-batch.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Hits } from './hit-counter.ts'
 
 interface Waiting {
@@ -20,7 +20,7 @@ const compiled = new Map<string, string>()
  * Counts hits by key and time window for all machines that share the database, by the database's clock. Hits of the
  * same moment are batched into one statement (docs/decisions/031). Keys identify nobody (machines/shared-limits.ts).
  */
-export function createHitStore(db: Kysely<Schema>) {
+export function createHitStore(db: Db) {
   const clock = databaseClock(db)
   let waiting: Waiting[] = []
 

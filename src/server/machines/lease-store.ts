@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { databaseClock } from '#server/db/database-clock.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>
 
 /** Leases for work that only one process may do at a time, by the database's clock. */
-export function createLeaseStore(db: Kysely<Schema>) {
+export function createLeaseStore(db: Db) {
   const clock = databaseClock(db)
   return {
     /** Takes or renews the lease for `forMs`, unless another holder has it. */

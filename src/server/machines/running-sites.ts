@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { siteConnection } from '#server/db/postgres.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
 
 /** A running site queries every second; a connection idle for longer than this is only kept by PgBouncer. */
@@ -13,7 +13,7 @@ const watch = { times: 4, secondsEach: 0.5 }
  * Counts the connections of running sites to this database, but not those of commands. When it sees none it looks for
  * two seconds, because PgBouncer may have lent this command the site's only connection.
  */
-export async function countSiteConnections(db: Kysely<Schema>): Promise<number> {
+export async function countSiteConnections(db: Db): Promise<number> {
   const atOnce = await countNamed(db)
   if (atOnce > 0) return atOnce
   return await db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export async function countSiteConnections(db: Kysely<Schema>): Promise<number> 
   })
 }
 
-async function countNamed(db: Kysely<Schema>): Promise<number> {
+async function countNamed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = ${siteConnection} and pid <> pg_backend_pid()

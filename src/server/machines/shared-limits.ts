@@ -1,7 +1,6 @@
 import { createHmac, type KeyLike } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { dropOldest } from '#server/base/drop-oldest.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createHitCounter, type Hits } from './hit-counter.ts'
 import { createHitStore } from './hit-store.ts'
 
@@ -20,7 +19,7 @@ const mostRefused = 5_000
  * Rate limits counted in the database for all machines. Keys are hashed with the site's secret, which the machines
  * share, so that a row distinguishes clients without identifying them.
  */
-export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
+export function createSharedLimits(db: Db, secret: () => KeyLike) {
   const store = createHitStore(db)
   const refused = new Map<string, Refused>()
   /** Hits that this process has seen, whatever other processes have counted. */

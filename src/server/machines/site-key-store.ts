@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { SiteKeysTable } from '#server/db/schema/machines.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 type Name = SiteKeysTable['name']
 
 export type SiteKeyStore = ReturnType<typeof createSiteKeyStore>
 
-export function createSiteKeyStore(db: Kysely<Schema>) {
+export function createSiteKeyStore(db: Db) {
   const find = async (name: Name): Promise<string | undefined> => {
     const row = await db.selectFrom('site_keys').select('value').where('name', '=', name).executeTakeFirst()
     return row?.value

@@ -1,7 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { ConfigError } from '#server/config/config-error.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { findFormKey, formKeyBytes, keepFormKey, readFormKey } from './form-key.ts'
 import { createSiteKeyStore, type SiteKeyStore } from './site-key-store.ts'
 import {
@@ -54,7 +53,7 @@ export function readFolderKeys(dataDir: string): SiteKeys {
  * Until `settle` the folder's keys are used, or temporary ones.
  */
 export function createSharedKeys(dataDir: string) {
-  let db: Kysely<Schema> | undefined
+  let db: Db | undefined
   const keys: { -readonly [Key in keyof SiteKeys]: SiteKeys[Key] } = {
     form: findFormKey(dataDir) ?? randomBytes(formKeyBytes),
     push: unlessBroken(() => findVapidKeys(dataDir)) ?? makeVapidKeys(),
@@ -76,7 +75,7 @@ export function createSharedKeys(dataDir: string) {
     keys: keys as SiteKeys,
 
     /** Reads the keys from the database, or stores the folder's there. Without readable VAPID keys, push is off. */
-    async settle(opened: Kysely<Schema>): Promise<void> {
+    async settle(opened: Db): Promise<void> {
       const store = createSiteKeyStore(opened)
       const form = await store.findOrMake('form', () => keys.form.toString('base64url'))
       keys.form = Buffer.from(form, 'base64url')
@@ -97,7 +96,7 @@ export function createSharedKeys(dataDir: string) {
       }
     },
 
-    use(opened: Kysely<Schema>): void {
+    use(opened: Db): void {
       db = opened
     },
   }

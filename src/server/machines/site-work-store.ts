@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { databaseClock } from '#server/db/database-clock.ts'
 import type { SiteWorkTable } from '#server/db/schema/machines.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 export type SiteWorkStore = ReturnType<typeof createSiteWorkStore>
 
@@ -14,7 +14,7 @@ interface WorkState {
 }
 
 /** Stores the result of work that one machine does for all, by the database's clock. */
-export function createSiteWorkStore(db: Kysely<Schema>, name: SiteWorkTable['name']) {
+export function createSiteWorkStore(db: Db, name: SiteWorkTable['name']) {
   const clock = databaseClock(db)
 
   async function write(changes: { doneAt?: typeof clock; failure: string }): Promise<void> {

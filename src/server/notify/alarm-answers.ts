@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AlarmsTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
@@ -24,15 +24,11 @@ export const openForMs = days(1)
 const ringing = ringingFor('ordinary', 'emergency')
 
 /** Ends an alarm when somebody answers, and resumes it when the answer is undone. */
-export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
+export function createAlarmAnswers(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   /** Resumes the alarm with the messages held back, and checks again whether a phone has shown the latest step. */
-  async function goOn(
-    tx: Transaction<Schema>,
-    recordId: string,
-    isMeant: (alarm: AlarmsTable) => boolean,
-  ): Promise<boolean> {
+  async function goOn(tx: Tx, recordId: string, isMeant: (alarm: AlarmsTable) => boolean): Promise<boolean> {
     const alarm = await tx
       .selectFrom('alarms')
       .selectAll()
@@ -65,7 +61,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
   }
 
   /** Resumes an alarm that found its lead hidden before the answer was noted that hid it, or after a kill in between. */
-  const goOnUnanswered = (tx: Transaction<Schema>, recordId: string) =>
+  const goOnUnanswered = (tx: Tx, recordId: string) =>
     tx
       .updateTable('alarms')
       .set(({ ref }) => ({ nextRoundAt: ref('resumeAt'), resumeAt: null }))
@@ -76,7 +72,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
       .execute()
 
   /** True when the emergency is assigned to somebody else: opening it then does not answer it. */
-  async function isAnothersEmergency(tx: Transaction<Schema>, recordId: string, by: string) {
+  async function isAnothersEmergency(tx: Tx, recordId: string, by: string) {
     const alarm = await tx
       .selectFrom('alarms')
       .select('kind')
@@ -128,7 +124,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Assigns or unassigns an emergency: an answer by who had only opened or accepted it no longer counts. */
-    async reassign(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: AssignedLead): Promise<void> {
+    async reassign(tx: Tx, { recordId, by, to, isAnswered }: AssignedLead): Promise<void> {
       if (to === by || isAnswered) return
       const earliest = new Date(now().getTime() - openForMs).toISOString()
       await goOn(
@@ -156,7 +152,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
  * Withdraws the alarm's messages that have not been sent yet. Their claims stay: one that is on its way must not be sent
  * a second time when the answer is undone meanwhile.
  */
-export const holdBack = (tx: Transaction<Schema>, alarmId: string, reason: string, moment: string) =>
+export const holdBack = (tx: Tx, alarmId: string, reason: string, moment: string) =>
   tx
     .updateTable('outbox')
     .set({ state: 'skipped', failedAt: moment, lastError: reason })

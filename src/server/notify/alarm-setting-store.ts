@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
 import { workingRoles } from '#shared/roles.ts'
@@ -8,7 +7,7 @@ export type AlarmSettingsStore = ReturnType<typeof createAlarmSettingsStore>
 
 const id = 1
 
-export function createAlarmSettingsStore(db: Kysely<Schema>) {
+export function createAlarmSettingsStore(db: Db) {
   return {
     /** Returns the defaults when nothing is stored, or when the stored settings are no longer valid. */
     async read(): Promise<AlarmSettings> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import { rowOf } from '#server/db/insert-batch.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
 import { createAlarmAnswers, holdBack, isInquiry, openForMs } from './alarm-answers.ts'
 import { whyNotSent } from './alert-words.ts'
@@ -24,12 +25,12 @@ export interface DueStep extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'>
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
 
 /** Stores alarms, which escalate step by step until somebody answers. Any number of processes may carry out steps. */
-export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
+export function createAlarmStore(db: Db, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
   /** Updates the alarm unless another process has carried out a step since. */
-  const change = (on: Kysely<Schema>, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
+  const change = (on: Db, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
     on
       .updateTable('alarms')
       .set(changes)
@@ -48,7 +49,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   const dueBy = (time: 'nextRoundAt' | 'proofDueAt', limit: number): Promise<Alarm[]> =>
     db.selectFrom('alarms').selectAll().where(time, '<=', isoNow()).orderBy(time).limit(limit).execute()
 
-  async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
+  async function addMessages(tx: Tx, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
   }
@@ -57,7 +58,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     ...createAlarmAnswers(db, now),
 
     /** Adds a lead's alarm once. Testimonials get none, because nobody waits for an answer. */
-    async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
+    async add(tx: Tx, lead: AlarmOf): Promise<void> {
       if (!isInquiry(lead.kind)) return
       await tx
         .insertInto('alarms')
@@ -74,7 +75,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
      * more urgent now, or has rung without this news, else it goes on. If the lead is now suspected spam, it ends.
      */
     async correct(
-      tx: Transaction<Schema>,
+      tx: Tx,
       lead: AlarmOf,
       { isSuspect = false, isNews = false }: { isSuspect?: boolean; isNews?: boolean },
     ): Promise<void> {
@@ -222,14 +223,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return tried !== undefined
     },
 
-    async countWaiting(): Promise<number> {
-      const { total } = await db
-        .selectFrom('alarms')
-        .select(sql<number | string>`count(*)`.as('total'))
-        .where('acknowledgedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
-    },
+    countWaiting: () => countRows(db.selectFrom('alarms').where('acknowledgedAt', 'is', null)),
 
     /** Whether an emergency of the last day is unanswered: nothing else may make a sound then. */
     async isEmergencyOpen(): Promise<boolean> {

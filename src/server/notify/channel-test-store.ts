@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { ChannelTestsTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
 
 export type ChannelTestStore = ReturnType<typeof createChannelTestStore>
 
 /** Stores channel tests; only the latest for each recipient is kept. */
-export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
+export function createChannelTestStore(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
   const change = (id: string, changes: Partial<ChannelTestsTable>) =>
     db.updateTable('channel_tests').set(changes).where('id', '=', id)

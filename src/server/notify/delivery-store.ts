@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
@@ -14,7 +14,7 @@ const lateAfterMs = minutes(15)
 export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt'>): string | null =>
   state === 'file' ? null : sentAt
 
-export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createDeliveryStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Returns the state of the record's latest mail. Undefined when there is no such record, or it is deleted. */
     async find(recordId: string): Promise<Delivery | undefined> {
@@ -89,13 +89,13 @@ function told(stored: string) {
 }
 
 /** The owner's mails, without those that go to customers. */
-const mails = (db: Kysely<Schema>) =>
+const mails = (db: Db) =>
   db
     .selectFrom('outbox')
     .where('channel', '=', 'mail')
     .where('about', 'not in', ['offer_copy', 'visit_change'])
 
-const latestMail = (db: Kysely<Schema>, recordId: string) =>
+const latestMail = (db: Db, recordId: string) =>
   mails(db)
     .selectAll()
     .where('recordId', '=', recordId)
@@ -105,7 +105,7 @@ const latestMail = (db: Kysely<Schema>, recordId: string) =>
     .executeTakeFirst()
 
 /** Ids are unique across the tables, so at most one of them has the record. */
-async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
+async function isListed(db: Db, id: string): Promise<boolean> {
   const ofKind = (kind: LeadKind) =>
     db.selectFrom(leads[kind].table).select('id').where('id', '=', id).where('deletedAt', 'is', null)
   const [first, ...others] = leadKinds
@@ -113,42 +113,34 @@ async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
   return (await union.executeTakeFirst()) !== undefined
 }
 
-async function countWaiting(db: Kysely<Schema>): Promise<number> {
-  const { count } = await mails(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', isPending)
-    .where('about', '!=', 'drill')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countWaiting = (db: Db) =>
+  countRows(mails(db).where('state', '=', isPending).where('about', '!=', 'drill'))
 
-async function countFailed(db: Kysely<Schema>): Promise<number> {
-  const { count } = await mails(db)
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('state', '=', 'failed')
-    .where('failedAt', 'is not', null)
-    .where(({ or, exists, selectFrom }) =>
-      or(
-        leadKinds
-          .map((kind) => leads[kind].table)
-          .map((table) =>
-            exists(
-              selectFrom(table)
-                .select('id')
-                .whereRef(`${table}.id`, '=', 'outbox.recordId')
-                .where('deletedAt', 'is', null),
+const countFailed = (db: Db) =>
+  countRows(
+    mails(db)
+      .where('state', '=', 'failed')
+      .where('failedAt', 'is not', null)
+      .where(({ or, exists, selectFrom }) =>
+        or(
+          leadKinds
+            .map((kind) => leads[kind].table)
+            .map((table) =>
+              exists(
+                selectFrom(table)
+                  .select('id')
+                  .whereRef(`${table}.id`, '=', 'outbox.recordId')
+                  .where('deletedAt', 'is', null),
+              ),
             ),
-          ),
+        ),
       ),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+  )
 
-const latestSent = (db: Kysely<Schema>) =>
+const latestSent = (db: Db) =>
   mails(db).select('sentAt').where('state', '=', isSent).orderBy('sentAt', 'desc').limit(1).executeTakeFirst()
 
-const latestFailure = (db: Kysely<Schema>) =>
+const latestFailure = (db: Db) =>
   mails(db)
     .select(['failedAt', 'lastError'])
     .where('failedAt', 'is not', null)

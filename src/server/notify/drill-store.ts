@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { DrillStepsTable, DrillsTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
 export type DrillStore = ReturnType<typeof createDrillStore>
@@ -12,16 +12,12 @@ type Step = Pick<DrillStepsTable, 'step' | 'outcome' | 'reason'>
 const keptMs = days(90)
 
 /** Stores the automatic checks and their results. Several processes may try to run one; only one gets the claim. */
-export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
+export function createDrillStore(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
   const find = (id: string) => db.selectFrom('drills').selectAll().where('id', '=', id).executeTakeFirst()
 
   /** Updates a drill unless another process has begun an attempt since. */
-  async function change(
-    on: Kysely<Schema>,
-    { id, attempt }: Drill,
-    changes: Partial<DrillsTable>,
-  ): Promise<boolean> {
+  async function change(on: Db, { id, attempt }: Drill, changes: Partial<DrillsTable>): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('drills')
       .set(changes)
@@ -33,7 +29,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /** Claims the drill of this period; undefined when another process has it already. */
-    claim: (kind: Drill['kind'], period: string, on: Kysely<Schema> = db): Promise<Drill | undefined> =>
+    claim: (kind: Drill['kind'], period: string, on: Db = db): Promise<Drill | undefined> =>
       on
         .insertInto('drills')
         .values({
@@ -82,7 +78,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
       db.selectFrom('drill_steps').selectAll().where('drillId', '=', drillId).execute(),
 
     /** Ends the attempt and deletes the results of steps that it did not repeat. */
-    async end(drill: Drill, on: Kysely<Schema> = db): Promise<void> {
+    async end(drill: Drill, on: Db = db): Promise<void> {
       if (!(await change(on, drill, { isRunning: 0, endedAt: isoNow() }))) return
       await on
         .deleteFrom('drill_steps')
@@ -92,7 +88,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Records that the owner is notified of the failure; only one process gets true. */
-    async markTold(tx: Transaction<Schema>, { id }: Drill): Promise<boolean> {
+    async markTold(tx: Tx, { id }: Drill): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('drills')
         .set({ toldAt: isoNow() })

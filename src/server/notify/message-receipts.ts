@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import type { ChannelTestStore } from './channel-test-store.ts'
 import { isPending, isSent } from './outbox-entry.ts'
@@ -10,7 +9,7 @@ export type MessageReceipts = ReturnType<typeof createMessageReceipts>
 const confirmed = channelNames.filter((name) => channelFacts[name].confirms)
 
 /** Records what happens to a message or test after it was sent: receipts, failed delivery and repeats. */
-export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStore, now: () => Date) {
+export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () => Date) {
   const isoNow = () => now().toISOString()
   const change = (changes: Partial<OutboxTable>) => db.updateTable('outbox').set(changes)
 

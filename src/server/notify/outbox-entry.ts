@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MessageType, NoticeType, OutboxState, OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 
 /** A message about a lead, or a notice about a drill. */
@@ -90,7 +90,7 @@ const isKnownType = sql<boolean>`about in (${sql.raw(knownTypes.map((type) => `'
 export const noticeTypes = knownTypes.filter((type) => isNotice[type])
 
 /** Selects waiting entries that this release can send, the oldest due time first. */
-export const selectEntries = (db: Kysely<Schema>) =>
+export const selectEntries = (db: Db) =>
   db
     .selectFrom('outbox')
     .select([

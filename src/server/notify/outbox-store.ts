@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
@@ -30,7 +31,7 @@ export interface Done {
 }
 
 /** Stores messages, each in the transaction of what it is about. Any number of processes may claim rows. */
-export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
   const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
     rowOf('outbox', { ...newRow(kind, recordId, isoNow()), about: type, ...fields })
@@ -71,15 +72,14 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     return (await due.limit(limit).execute()).map(toEntry)
   }
 
-  /** Counts messages without the rows sent with them. PostgreSQL's driver returns counts as text. */
-  const countMessages = () =>
-    db.selectFrom('outbox').select(sql<number | string>`count(*)`.as('total')).where('sentWith', '=', '')
+  /** The messages without the rows sent with them. */
+  const messages = () => db.selectFrom('outbox').where('sentWith', '=', '')
 
   return {
     pending,
 
     /** Adds a message that is due at once: a mail about a lead, unless the entry says otherwise. */
-    async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
+    async add(tx: Tx, entry: NewEntry): Promise<void> {
       await insertBatch(tx, [addition(entry)])
     },
 
@@ -87,7 +87,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     addition,
 
     /** Whether an ordinary mail about the record was sent or is waiting. */
-    async isMailed(tx: Transaction<Schema>, recordId: string): Promise<boolean> {
+    async isMailed(tx: Tx, recordId: string): Promise<boolean> {
       const mail = await tx
         .selectFrom('outbox')
         .select('id')
@@ -100,7 +100,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     },
 
     /** Handles a correction: a waiting mail will contain it; if one was sent, another is added. */
-    async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
+    async addCorrection(tx: Tx, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
         .selectFrom('outbox')
         .selectAll()
@@ -197,12 +197,12 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Counts messages to a recipient since a time, including rows sent with another. */
     async countSent(target: string, since: Date): Promise<number> {
-      const { total } = await countMessages()
-        .where('target', '=', target)
-        .where('target', '!=', sql.lit(''))
-        .where('sentAt', '>', since.toISOString())
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      return countRows(
+        messages()
+          .where('target', '=', target)
+          .where('target', '!=', sql.lit(''))
+          .where('sentAt', '>', since.toISOString()),
+      )
     },
 
     /** True when nothing waits to be sent, now or later. */
@@ -243,14 +243,14 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Counts a channel's messages that were sent since a time or are being sent. */
     async countOf(channel: ChannelName, since: Date): Promise<number> {
-      const { total } = await countMessages()
-        .where('channel', '=', channel)
-        .where('about', '!=', 'drill')
-        .where(({ or, eb }) =>
-          or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(total)
+      return countRows(
+        messages()
+          .where('channel', '=', channel)
+          .where('about', '!=', 'drill')
+          .where(({ or, eb }) =>
+            or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
+          ),
+      )
     },
 
     /** Marks the message as sent, even if the claim expired meanwhile, because it must not be sent again. */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { PasswordLinkWays } from '#server/people/forgotten-password.ts'
 import { whenItMayRing } from '#shared/alarm-settings.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
@@ -12,7 +11,7 @@ import type { NewEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 interface PasswordLinkWaysOptions {
-  db: Kysely<Schema>
+  db: Db
   channels: readonly OpenChannel[]
   settingsOf: ChannelSettings
   devices: RingingDevices

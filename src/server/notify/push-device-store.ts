@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { PushDevicesTable } from '#server/db/schema/notify.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
 import { days } from '#shared/durations.ts'
 import type { Whom } from './escalation-policy.ts'
@@ -20,7 +19,7 @@ export const unseenAfterMs = days(30)
 /** A person has fewer devices; more would be a script's, and each one costs a push for every lead. */
 export const mostDevices = 20
 
-export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
+export function createPushDeviceStore(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
   const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
 

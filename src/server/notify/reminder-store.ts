@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { createOutboxStore } from './outbox-store.ts'
 
@@ -27,7 +27,7 @@ const isOpen = sql<SqlBool>`status not in ('won', 'lost')`
 const endOfTime = '9999'
 
 /** Finds due reminders. A lead stores the due time of its last reminder, so that each rings once. */
-export function createReminderStore(db: Kysely<Schema>, now: () => Date): ReminderStore<DueReminder> {
+export function createReminderStore(db: Db, now: () => Date): ReminderStore<DueReminder> {
   const outbox = createOutboxStore(db, now)
 
   async function dueOf(kind: InquiryKind, until: string, limit: number): Promise<DueReminder[]> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -9,7 +8,7 @@ import type { ReminderStore } from './reminder-store.ts'
 type DueVisit = Pick<VisitsTable, 'id' | 'kind' | 'recordId' | 'startsAt'>
 
 /** Finds the visits of a day from 7 am on. One that was booked or moved since then has just been talked about. */
-export function createVisitReminderStore(db: Kysely<Schema>, now: () => Date): ReminderStore<DueVisit> {
+export function createVisitReminderStore(db: Db, now: () => Date): ReminderStore<DueVisit> {
   const outbox = createOutboxStore(db, now)
   const booked = db
     .selectFrom('visits')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
@@ -47,7 +47,7 @@ interface CustomerOffersBelow {
 }
 
 interface Held {
-  tx: Transaction<Schema>
+  tx: Tx
   version: FoundVersion
   answers: OfferAnswer[]
   state: OfferState
@@ -119,7 +119,7 @@ export function createCustomerOffers(
       await outbox.add(tx, { kind, recordId, type: 'offer_copy', eventId, target })
   }
 
-  async function mailOf(on: Kysely<Schema>, { kind, recordId }: FoundVersion): Promise<string> {
+  async function mailOf(on: Db, { kind, recordId }: FoundVersion): Promise<string> {
     const table = kind === 'quote' ? 'quote_requests' : 'contact_requests'
     const row = await on.selectFrom(table).select('email').where('id', '=', recordId).executeTakeFirst()
     return row && isAnswerable(row.email) ? row.email : ''

@@ -22,16 +22,6 @@ interface CustomerRoutesOptions {
   wake: () => void
 }
 
-/** A refused field, to be shown on the page with what was typed. */
-class Refused extends Error {
-  readonly refusal: OfferRefusal
-
-  constructor(refusal: OfferRefusal) {
-    super()
-    this.refusal = refusal
-  }
-}
-
 /** What a customer posts from the page of a quote, as plain forms. The token in the body is what allows it. */
 export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
   app,
@@ -40,13 +30,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...publicFormLimit.rateLimit, hook: 'preHandler' as const } }
   const tokenIn = ({ body }: FastifyRequest) => textOf(body, offerTokenName)
-  const errorHandler = async (
-    error: FastifyError | Refused,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    if (error instanceof Refused)
-      return pages.send(request, reply, tokenIn(request), { status: 422, refusal: error.refusal })
+  const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof HttpError && error.statusCode === 404)
       return pages.send(request, reply, tokenIn(request))
     const { status, sentence } = explain(error, business().phone)
@@ -54,16 +38,25 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
     return pages.send(request, reply, tokenIn(request), { status, notice: sentence })
   }
 
-  /** Adds a post that leads back to the page, which then says how the quote stands. */
-  const addPost = (path: string, take: (token: string, body: unknown) => Promise<boolean>, part = '') =>
+  /**
+   * Adds a post that leads back to the page, which then says how the quote stands; a refused field is shown on it with
+   * what was typed.
+   */
+  const addPost = (
+    path: string,
+    take: (token: string, body: unknown) => Promise<boolean | OfferRefusal>,
+    part = '',
+  ) =>
     app.post(path, {
       config,
       errorHandler,
       handler: async (request, reply) => {
         const token = tokenIn(request)
         if (pages.isStopped(request)) return pages.send(request, reply, token)
+        const taken = await take(token, request.body)
         // What can't be taken any more is answered by the page as it is now.
-        if (!(await take(token, request.body))) return pages.send(request, reply, token, { status: 409 })
+        if (!taken) return pages.send(request, reply, token, { status: 409 })
+        if (taken !== true) return pages.send(request, reply, token, { status: 422, refusal: taken })
         wake()
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
         return reply.redirect(`${pagePaths.quote}?${offerTokenName}=${token}${part}`, 303)
@@ -73,8 +66,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
   addPost(offerPaths.acceptOffer, async (token, body) => {
     const typed = textOf(body, 'name')
     const { success, data } = AcceptanceSchema.safeParse({ name: typed })
-    if (!success)
-      throw new Refused({ field: 'name', message: nameMessage(typed), value: typed.slice(0, mostShown) })
+    if (!success) return { field: 'name', message: nameMessage(typed), value: typed.slice(0, mostShown) }
     return offers.accept(token, data.name)
   })
 
@@ -86,7 +78,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
     )
   })
 
-  const ask = async (token: string, body: unknown) => {
+  const ask = async (token: string, body: unknown): Promise<boolean | OfferRefusal> => {
     const typed = textOf(body, 'question').replaceAll('\r\n', '\n')
     const { success, data } = OfferQuestionSchema.safeParse({ question: typed })
     if (!success) {
@@ -94,7 +86,7 @@ export const customerRoutes: FastifyPluginAsync<CustomerRoutesOptions> = async (
         typed.length > 2
           ? 'Please say it in fewer words, or ring us.'
           : 'Type your question. Nothing has been sent yet.'
-      throw new Refused({ field: 'question', message, value: typed.slice(0, mostShown) })
+      return { field: 'question', message, value: typed.slice(0, mostShown) }
     }
     return offers.ask(token, data.question)
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
 import type { OfferAnswer, OfferDocument, OfferState, OfferVersion } from '#shared/contract/offer.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
@@ -16,28 +15,24 @@ export interface FoundVersion extends OfferVersionsTable {
 }
 
 /** Selects versions with the offers that they belong to. */
-export const versionsOn = (on: Kysely<Schema>) =>
+export const versionsOn = (on: Db) =>
   on
     .selectFrom('offer_versions')
     .innerJoin('offers', 'offers.id', 'offer_versions.offerId')
     .selectAll('offer_versions')
     .select(['offers.kind', 'offers.currentNumber'])
 
-export const findVersion = (on: Kysely<Schema>, id: string): Promise<FoundVersion | undefined> =>
+export const findVersion = (on: Db, id: string): Promise<FoundVersion | undefined> =>
   versionsOn(on).where('offer_versions.id', '=', id).executeTakeFirst()
 
-export const findNumber = (
-  on: Kysely<Schema>,
-  recordId: string,
-  number: number,
-): Promise<FoundVersion | undefined> =>
+export const findNumber = (on: Db, recordId: string, number: number): Promise<FoundVersion | undefined> =>
   versionsOn(on)
     .where('offer_versions.recordId', '=', recordId)
     .where('number', '=', number)
     .executeTakeFirst()
 
 /** The latest version of a lead, whichever offer it belongs to. */
-export const latestVersion = (on: Kysely<Schema>, recordId: string): Promise<FoundVersion | undefined> =>
+export const latestVersion = (on: Db, recordId: string): Promise<FoundVersion | undefined> =>
   versionsOn(on)
     .where('offer_versions.recordId', '=', recordId)
     .orderBy('number', 'desc')
@@ -53,7 +48,7 @@ export const inEvent = (version: Pick<FoundVersion, 'number' | 'content'>) => ({
   ...(documentIn(version).type === 'estimate' && { isEstimate: true }),
 })
 
-export const answersTo = async (on: Kysely<Schema>, versionId: string): Promise<OfferAnswer[]> =>
+export const answersTo = async (on: Db, versionId: string): Promise<OfferAnswer[]> =>
   on
     .selectFrom('offer_answers')
     .select(['kind', 'words', 'at'])
@@ -86,7 +81,7 @@ export function stateOf(
 }
 
 export async function addAnswer(
-  tx: Transaction<Schema>,
+  tx: Tx,
   { id: versionId, recordId }: Pick<OfferVersionsTable, 'id' | 'recordId'>,
   answer: OfferAnswer,
 ): Promise<void> {
@@ -97,7 +92,7 @@ export async function addAnswer(
 }
 
 /** Lists a lead's versions, the newest first, with what became of each. */
-export async function listVersions(db: Kysely<Schema>, recordId: string, now: Date): Promise<OfferVersion[]> {
+export async function listVersions(db: Db, recordId: string, now: Date): Promise<OfferVersion[]> {
   const versions = await versionsOn(db)
     .where('offer_versions.recordId', '=', recordId)
     .orderBy('number', 'desc')
@@ -130,7 +125,7 @@ export async function listVersions(db: Kysely<Schema>, recordId: string, now: Da
 }
 
 /** When and how each version was last marked sent, by its number; an undone mark is none. */
-export async function sendingsOf(db: Kysely<Schema>, recordId: string) {
+export async function sendingsOf(db: Db, recordId: string) {
   const events = await eventsOf(db, recordId)
   const undone = undoneIds(events)
   const sendings = new Map<number, { at: string; way: OfferWay }>()

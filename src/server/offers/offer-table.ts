@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { CsvTable } from '#server/http/csv.ts'
 import { sortableTime } from '#shared/brisbane-time.ts'
 import type { OfferAnswer, OfferState } from '#shared/contract/offer.ts'
@@ -63,7 +62,7 @@ const inDollars = (cents: number) => inCents(cents).slice(1).replaceAll(',', '')
 const sliceSize = 50
 
 /** All versions, the oldest first, in slices. */
-export async function* offerSlices(db: Kysely<Schema>, now: Date): AsyncGenerator<OfferRow[]> {
+export async function* offerSlices(db: Db, now: Date): AsyncGenerator<OfferRow[]> {
   let after = { writtenAt: '', id: '' }
   for (;;) {
     const versions: FoundVersion[] = await versionsOn(db)

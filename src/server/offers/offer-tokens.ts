@@ -1,6 +1,5 @@
 import type { KeyLike } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
 import { offerTokenName } from '#shared/offers/customer-page.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -11,7 +10,7 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
 
   return {
     /** Returns the version's link, which works from the caller's commit on. */
-    async linkTo(on: Kysely<Schema>, { id, recordId }: { id: string; recordId: string }): Promise<string> {
+    async linkTo(on: Db, { id, recordId }: { id: string; recordId: string }): Promise<string> {
       const token = tokenOf(id)
       await on
         .insertInto('offer_tokens')
@@ -22,7 +21,7 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
     },
 
     /** Returns the id of the version that the token opens. */
-    async versionOf(on: Kysely<Schema>, token: string): Promise<string | undefined> {
+    async versionOf(on: Db, token: string): Promise<string | undefined> {
       if (!isLinkToken(token)) return undefined
       const row = await on
         .selectFrom('offer_tokens')

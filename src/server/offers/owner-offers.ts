@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { findLead, type InquiryStores } from '#server/leads/inquiry-store.ts'
@@ -42,7 +42,7 @@ export function createOwnerOffers(
   const leadOf = (id: string) => findLead(leads, id)
 
   /** An accepted offer stays; after it the lead's next version begins another one. */
-  async function continueOffer(tx: Transaction<Schema>, { kind, record }: FoundLead, number: number) {
+  async function continueOffer(tx: Tx, { kind, record }: FoundLead, number: number) {
     const latest = await latestVersion(tx, record.id)
     const isAccepted = latest && (await answersTo(tx, latest.id)).some((answer) => answer.kind === 'accepted')
     if (latest && !isAccepted) {
@@ -179,7 +179,7 @@ export function createOwnerOffers(
     },
   }
 
-  async function currentState(tx: Transaction<Schema>, versionId: string) {
+  async function currentState(tx: Tx, versionId: string) {
     const version = await findVersion(tx, versionId)
     if (!version) throw notFound()
     return stateOf(version, await answersTo(tx, versionId), { isSent: false, now: now() })
@@ -191,7 +191,7 @@ const usedWithinMs = days(365)
 const mostVersionsRead = 300
 const mostUsedLines = 20
 
-const recentContents = (db: Kysely<Schema>, now: Date) =>
+const recentContents = (db: Db, now: Date) =>
   db
     .selectFrom('offer_versions')
     .select(['content', 'writtenAt'])

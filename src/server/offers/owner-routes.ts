@@ -9,7 +9,6 @@ import { textOf } from '#server/http/form-values.ts'
 import { answers, done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
-import { readSend } from '#server/leads/visitor-send.ts'
 import { allow } from '#server/people/route-access.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import {
@@ -39,7 +38,7 @@ interface OwnerRoutesOptions {
 /** The owner's calls about quotes. Register them only below the owner's hook. */
 export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
   app,
-  { site: { db, now }, offers, pages, actions: { nameOf, acknowledge }, wake },
+  { site: { db, now }, offers, pages, actions: { doerOf, nameOf, acknowledge }, wake },
 ) => {
   const listSchema = { ...onRecord, ...answers(OffersSchema) }
   app.get(offerPaths.leadOffers(':id'), allow('view', listSchema), ({ params: { id } }) => offers.list(id))
@@ -56,11 +55,9 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
     offerPaths.leadOffers(':id'),
     allow('staff', writeSchema, 'wrote_quote', 'lead'),
     async (request, reply) => {
-      const { key = randomUUID() } = readSend(request)
-      const by = await nameOf(request)
-      return reply
-        .code(201)
-        .send(await offers.write(request.params.id, request.body, { by, key: `${request.params.id} ${key}` }))
+      const { id } = request.params
+      const { by, key } = await doerOf(request)
+      return reply.code(201).send(await offers.write(id, request.body, { by, key: `${id} ${key}` }))
     },
   )
 
@@ -70,12 +67,8 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
     ...answers(z.object({ event: z.string() })),
   }
   app.post(offerPaths.sentOffer(':id'), allow('staff', sentSchema, 'sent_quote', 'lead'), async (request) => {
-    const { key = randomUUID() } = readSend(request)
     const { way } = request.body
-    const { event, recordId } = await offers.markSent(request.params.id, way, {
-      by: await nameOf(request),
-      key,
-    })
+    const { event, recordId } = await offers.markSent(request.params.id, way, await doerOf(request))
     await acknowledge(request, recordId, way === 'text' ? 'texted' : way === 'mail' ? 'mailed' : 'status')
     wake()
     return { event }

@@ -30,11 +30,11 @@ export class ArchiveError extends Error {
  * @throws ArchiveError for any difference, and the file system's errors
  */
 export async function readArchive(file: string, into?: string): Promise<Manifest> {
-  const reading = new Reading(into)
+  const reading = createReading(into)
   const size = await expectOurHeader(file)
   const gunzip = createGunzip()
   try {
-    await pipeline(createReadStream(file), gunzip, reading.sink())
+    await pipeline(createReadStream(file), gunzip, reading.sink)
   } catch (error) {
     await reading.abandon()
     if (isOfTheDisk(error)) throw error
@@ -46,100 +46,96 @@ export async function readArchive(file: string, into?: string): Promise<Manifest
   return manifest
 }
 
-class Reading {
-  readonly #into: string | undefined
-  readonly #files = new Map<string, ArchivedFile>()
-  readonly #folders = new Set<string>()
-  #manifest: Buffer | undefined
-  #entry: ReadEntry | undefined
-  #work: Promise<void> = Promise.resolve()
+function createReading(into: string | undefined) {
+  const files = new Map<string, ArchivedFile>()
+  const folders = new Set<string>()
+  let manifest: Buffer | undefined
+  let latest: ReadEntry | undefined
+  let work: Promise<void> = Promise.resolve()
 
-  constructor(into: string | undefined) {
-    this.#into = into
-  }
+  const parser = new Parser({ strict: true })
+  /** Takes the tar's bytes. It handles one entry after the other; the first refused one ends it. */
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (parser.write(chunk)) done()
+      else parser.once('drain', () => done())
+    },
+    final: (done) => {
+      parser.once('end', () => void work.then(() => done()))
+      parser.end()
+    },
+  })
+  const fail = (error: Error) => void sink.destroy(error)
+  parser.on('error', fail)
+  parser.on('ignoredEntry', ({ path }: ReadEntry) =>
+    fail(new ArchiveError(`it holds ${path}, which is no file`)),
+  )
+  parser.on('entry', (entry: ReadEntry) => {
+    latest = entry
+    // The entry may be abandoned while nobody reads it, and an error without a listener would be thrown.
+    entry.on('error', (error) => fail(error as Error))
+    work = work.then(() => take(entry)).catch(fail)
+  })
 
-  /** Returns the stream for the tar's bytes. It handles one entry after the other; the first refused one ends it. */
-  sink(): Writable {
-    const parser = new Parser({ strict: true })
-    const sink = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        if (parser.write(chunk)) done()
-        else parser.once('drain', () => done())
-      },
-      final: (done) => {
-        parser.once('end', () => void this.#work.then(() => done()))
-        parser.end()
-      },
-    })
-    const fail = (error: Error) => void sink.destroy(error)
-    parser.on('error', fail)
-    parser.on('ignoredEntry', ({ path }: ReadEntry) =>
-      fail(new ArchiveError(`it holds ${path}, which is no file`)),
-    )
-    parser.on('entry', (entry: ReadEntry) => {
-      this.#entry = entry
-      // The entry may be abandoned while nobody reads it, and an error without a listener would be thrown.
-      entry.on('error', (error) => fail(error as Error))
-      this.#work = this.#work.then(() => this.#take(entry)).catch(fail)
-    })
-    return sink
-  }
-
-  /** Abandons an unfinished entry, so that its file is closed. */
-  async abandon(): Promise<void> {
-    this.#entry?.destroy(new ArchiveError('it ends early'))
-    await this.#work
-  }
-
-  /** Returns the manifest after checking that it matches everything that was read. */
-  finish(file: string): Manifest {
-    const damaged = (reason: string) => new ArchiveError(`${file} is damaged: ${reason}.`)
-    if (!this.#manifest) throw damaged('it has no manifest')
-    const parsed = ManifestSchema.safeParse(parseJson(this.#manifest.toString()))
-    if (!parsed.success) {
-      throw new ArchiveError(`${file} is damaged, or was made by a newer version of the site.`)
-    }
-    for (const listed of parsed.data.files) {
-      const found = this.#files.get(listed.path)
-      if (!found) throw damaged(`${listed.path} is missing`)
-      if (found.size !== listed.size || found.sha256 !== listed.sha256) {
-        throw damaged(`${listed.path} is not what was backed up`)
-      }
-    }
-    if (this.#files.size !== parsed.data.files.length) throw damaged('it holds more than its manifest lists')
-    return parsed.data
-  }
-
-  async syncFolders(): Promise<void> {
-    for (const folder of this.#folders) await syncFolder(folder)
-  }
-
-  async #take(entry: ReadEntry): Promise<void> {
+  async function take(entry: ReadEntry): Promise<void> {
     const name = entry.path
     if (entry.type !== 'File' && entry.type !== 'OldFile') {
       throw new ArchiveError(`it holds ${name}, which is not a file but a ${entry.type}`)
     }
-    if (this.#manifest || this.#files.has(name)) throw new ArchiveError(`it holds ${name} twice or too late`)
+    if (manifest || files.has(name)) throw new ArchiveError(`it holds ${name} twice or too late`)
     if (name === manifestName) {
-      this.#manifest = await collect(entry)
+      manifest = await collect(entry)
       return
     }
     if (!name.startsWith(dataPrefix) || !isSafePath(name)) {
       throw new ArchiveError(`it holds ${JSON.stringify(name)}, which is no place in the data folder`)
     }
-    await using handle = this.#into === undefined ? undefined : await this.#create(this.#into, name)
+    await using handle = into === undefined ? undefined : await create(into, name)
     const { size, sha256 } = await copy(entry, handle)
     await handle?.utimes(entry.mtime ?? new Date(), entry.mtime ?? new Date())
     await handle?.sync()
-    this.#files.set(name, { path: name, size, sha256 })
+    files.set(name, { path: name, size, sha256 })
   }
 
-  async #create(into: string, name: string): Promise<FileHandle> {
+  async function create(into: string, name: string): Promise<FileHandle> {
     const target = path.join(into, ...name.slice(dataPrefix.length).split('/'))
     const folder = path.dirname(target)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (let made = folder; made.length >= into.length; made = path.dirname(made)) this.#folders.add(made)
+    for (let made = folder; made.length >= into.length; made = path.dirname(made)) folders.add(made)
     return open(target, 'wx', 0o600)
+  }
+
+  return {
+    sink,
+
+    /** Abandons an unfinished entry, so that its file is closed. */
+    async abandon(): Promise<void> {
+      latest?.destroy(new ArchiveError('it ends early'))
+      await work
+    },
+
+    /** Returns the manifest after checking that it matches everything that was read. */
+    finish(file: string): Manifest {
+      const damaged = (reason: string) => new ArchiveError(`${file} is damaged: ${reason}.`)
+      if (!manifest) throw damaged('it has no manifest')
+      const parsed = ManifestSchema.safeParse(parseJson(manifest.toString()))
+      if (!parsed.success) {
+        throw new ArchiveError(`${file} is damaged, or was made by a newer version of the site.`)
+      }
+      for (const listed of parsed.data.files) {
+        const found = files.get(listed.path)
+        if (!found) throw damaged(`${listed.path} is missing`)
+        if (found.size !== listed.size || found.sha256 !== listed.sha256) {
+          throw damaged(`${listed.path} is not what was backed up`)
+        }
+      }
+      if (files.size !== parsed.data.files.length) throw damaged('it holds more than its manifest lists')
+      return parsed.data
+    },
+
+    async syncFolders(): Promise<void> {
+      for (const folder of folders) await syncFolder(folder)
+    },
   }
 }
 

@@ -15,7 +15,7 @@ import {
   lockName,
   unfinishedPrefix,
 } from './backup-folder.ts'
-import { copyPhotos, listPhotos, notePhotos, withBucket } from './bucket-photos.ts'
+import { copyPhotos, listPhotos, notePhotos } from './bucket-photos.ts'
 import { listDataFiles } from './data-files.ts'
 import { dumpAccess, dumpDatabase, dumpObstacle } from './database-dump.ts'
 import { snapshotDatabase } from './database-snapshot.ts'
@@ -84,12 +84,11 @@ async function make(options: BackupOptions): Promise<BackupMade> {
     if (copy) yield { path: `${dataPrefix}${copy.name}`, source: copy.source }
     const copied = new Set<string>()
     if (settings && photos?.isCopied) {
-      const bucket = createBucket(settings)
+      using bucket = createBucket(settings)
       for await (const file of copyPhotos(bucket, photos.objects, `${unfinished}.photo`)) {
         copied.add(file.path)
         yield file
       }
-      bucket.close()
     }
     // After a move without deletion the folder contains photos too, which the site does not use any more.
     for await (const file of listDataFiles(dataDir)) if (!copied.has(file.path)) yield file
@@ -134,8 +133,8 @@ async function copyDatabase({ places, signal }: BackupOptions, beside: string): 
 /** Copying requires the bucket, but a failed listing does not fail the backup. */
 async function photosOf(settings: BucketSettings, isCopied: boolean) {
   if (!isCopied) return notePhotos(settings)
-  const objects = await withBucket(settings, (bucket) => listPhotos(bucket))
-  return { bucket: settings.bucket, isCopied, objects }
+  using bucket = createBucket(settings)
+  return { bucket: settings.bucket, isCopied, objects: await listPhotos(bucket) }
 }
 
 /** Call this under the lock, when nobody is writing unfinished files. */

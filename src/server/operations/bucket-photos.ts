@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { removedAtEnd } from '#server/base/disk.ts'
 import { type Bucket, createBucket } from '#server/bucket/bucket.ts'
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
@@ -7,18 +7,6 @@ import type { FileToArchive } from './archive-writer.ts'
 import { dataPrefix, type Manifest } from './manifest.ts'
 
 type ListedPhotos = NonNullable<Manifest['photos']>
-
-export async function withBucket<T>(
-  settings: BucketSettings,
-  use: (bucket: Bucket) => Promise<T>,
-): Promise<T> {
-  const bucket = createBucket(settings)
-  try {
-    return await use(bucket)
-  } finally {
-    bucket.close()
-  }
-}
 
 /**
  * Lists the photos' files in the bucket, with the hashes from the store.
@@ -38,7 +26,8 @@ export async function listPhotos(bucket: Bucket, prefix?: string): Promise<Liste
 export async function notePhotos(settings: BucketSettings): Promise<ListedPhotos> {
   const about = { bucket: settings.bucket, isCopied: false }
   try {
-    return { ...about, objects: await withBucket(settings, (bucket) => listPhotos(bucket)) }
+    using bucket = createBucket(settings)
+    return { ...about, objects: await listPhotos(bucket) }
   } catch (error) {
     if (!(error instanceof BucketError)) throw error
     return { ...about, problem: error.message, objects: [] }
@@ -59,14 +48,11 @@ export async function* copyPhotos(
   for (const key of waiting) {
     if (done.has(key)) continue
     done.add(key)
-    try {
-      if (await bucket.get(key, path)) yield { path: `${dataPrefix}${key}`, source: path }
-      else {
-        const keyPrefix = key.split('/').slice(0, 2).join('/')
-        waiting.push(...(await listPhotos(bucket, `${keyPrefix}/`)).map((object) => object.key))
-      }
-    } finally {
-      await rm(path, { force: true })
+    await using _file = removedAtEnd(path)
+    if (await bucket.get(key, path)) yield { path: `${dataPrefix}${key}`, source: path }
+    else {
+      const keyPrefix = key.split('/').slice(0, 2).join('/')
+      waiting.push(...(await listPhotos(bucket, `${keyPrefix}/`)).map((object) => object.key))
     }
   }
 }
@@ -79,7 +65,8 @@ export async function countMissing(
   settings: BucketSettings,
   listed: ListedPhotos['objects'],
 ): Promise<number> {
-  const there = await withBucket(settings, (bucket) => listPhotos(bucket))
+  using bucket = createBucket(settings)
+  const there = await listPhotos(bucket)
   const known = new Set(there.map(({ key, size }) => `${size} ${key}`))
   return listed.filter(({ key, size }) => !known.has(`${size} ${key}`)).length
 }

@@ -1,14 +1,14 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import type { CopyAside } from '#shared/contract/forget.ts'
 import { asideOf, asidesOf } from './interrupted-restore.ts'
 import { databaseName } from './manifest.ts'
 
 /** Finds copies that restores and moves have kept, if they may contain something stored since a moment. */
 export async function copiesAside(
-  db: Kysely<Schema>,
+  db: Db,
   places: { dataDir: string; isShared: boolean },
   since: Date,
 ): Promise<CopyAside[]> {
@@ -32,7 +32,7 @@ export async function copiesAside(
 export const schemaAsideOf = (now: Date) => `${schemaMark}${now.toISOString().replaceAll(/\D/g, '')}`
 const schemaMark = 'before_restore_'
 
-async function schemasAside(db: Kysely<Schema>, since: Date): Promise<string[]> {
+async function schemasAside(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select nspname::text as name from pg_namespace where starts_with(nspname::text, ${schemaMark})
   `.execute(db)

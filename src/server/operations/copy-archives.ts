@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
 import { exists, ifThere } from '#server/base/disk.ts'
 import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import type { CopyTools } from '#server/copy/copier.ts'
@@ -12,7 +11,7 @@ import {
   photosFolder,
 } from '#server/copy/copy-objects.ts'
 import type { CopyPlace } from '#server/copy/copy-place.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { days, hours } from '#shared/durations.ts'
@@ -34,7 +33,7 @@ export const parseArchiveName = (name: string) =>
  */
 export function createCopyArchives(
   places: BackupPlaces,
-  db: Kysely<Schema>,
+  db: Db,
   backUpNow: (signal: AbortSignal, notBefore: Date) => Promise<void>,
   now: () => Date,
 ) {

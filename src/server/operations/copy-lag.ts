@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Kysely } from 'kysely'
 import { type Finding, messageOf, ok, problem, warning } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { type CopyState, createCopyStore, stateQuery } from '#server/copy/copy-store.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import type { BackupPlaces } from './backup-folder.ts'
@@ -31,7 +30,7 @@ export const lagInFull = ({ sentence, reason }: CopyLag) =>
 /** Why not everything is in the second copy; undefined while it is, and without one. */
 export async function copyLag(
   { copy, databaseUrl }: Pick<BackupPlaces, 'copy' | 'databaseUrl'>,
-  db: Kysely<Schema>,
+  db: Db,
   now: Date,
 ): Promise<CopyLag | undefined> {
   if (!copy) return undefined
@@ -55,7 +54,7 @@ function lagOf(state: CopyState | undefined, copy: CopySettings, now: Date): Cop
 }
 
 /** With PostgreSQL the nightly backups alone are copied. */
-async function lagOfBackups(db: Kysely<Schema>): Promise<CopyLag | undefined> {
+async function lagOfBackups(db: Db): Promise<CopyLag | undefined> {
   const sentence = 'The latest backup is in one place only.'
 
   const [made, copied] = await Promise.all([
@@ -71,7 +70,7 @@ async function lagOfBackups(db: Kysely<Schema>): Promise<CopyLag | undefined> {
 /** When something last came to the second copy; undefined before. */
 export async function lastCopied(
   { databaseUrl }: Pick<BackupPlaces, 'databaseUrl'>,
-  db: Kysely<Schema>,
+  db: Db,
 ): Promise<Date | undefined> {
   if (databaseUrl) return (await createSiteWorkStore(db, 'copy').state()).doneAt
   const { copiedAt } = await createCopyStore(db).state()

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { patientPostgres } from '#server/config/postgres-options.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import type { DumpFacts } from './manifest.ts'
 import { executedMigrations, postgresSource } from './moving/postgres-side.ts'
@@ -85,7 +85,7 @@ export async function dumpDatabase(
   )
 }
 
-async function factsOf(tx: Transaction<Schema>) {
+async function factsOf(tx: Tx) {
   const source = await postgresSource(tx)
   const rows: DumpFacts['rows'] = {}
   for (const table of await source.tables()) rows[table.name] = await source.count(table)
@@ -115,7 +115,7 @@ async function factsOf(tx: Transaction<Schema>) {
   }
 }
 
-async function serverVersion(db: Kysely<Schema>): Promise<number> {
+async function serverVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version_num') as version
   `.execute(db)
@@ -126,15 +126,11 @@ async function serverVersion(db: Kysely<Schema>): Promise<number> {
 export async function onServer<T>(
   places: BackupPlaces,
   { url }: Pick<DumpAccess, 'url'>,
-  work: (db: Kysely<Schema>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { openPostgres } = await import('#server/db/postgres.ts')
-  const db = openPostgres(url, ofBackups(places))
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
+  await using db = openPostgres(url, ofBackups(places))
+  return await work(db)
 }
 
 const ofBackups = ({ postgres }: BackupPlaces) => ({

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createDoorStore } from '#server/leads/doors/door-store.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { sealingKey } from '#server/machines/form-key.ts'
@@ -14,7 +13,7 @@ import { createRestoreTrial } from './restore-trial.ts'
 
 interface DrillTasksOptions {
   config: BackupPlaces & Pick<SiteConfig, 'channels' | 'publicUrl'>
-  db: Kysely<Schema>
+  db: Db
   keys: SiteKeys
   now: () => Date
 }

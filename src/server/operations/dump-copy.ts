@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
-import { makeFolder } from '#server/base/disk.ts'
+import { makeFolder, removedAtEnd } from '#server/base/disk.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import { tryLock } from '#server/db/process-lock.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { minutes } from '#shared/durations.ts'
@@ -15,10 +13,7 @@ import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder
  * Brings the nightly backup of a site on PostgreSQL into the second copy, from the machine that made it. The database's
  * own log is what carries the leads since (docs/operations.md).
  */
-export function createDumpCopy(
-  places: BackupPlaces & { copy: CopySettings },
-  db: Kysely<Schema>,
-): BackgroundTask {
+export function createDumpCopy(places: BackupPlaces & { copy: CopySettings }, db: Db): BackgroundTask {
   const { copy, dataDir, backupDir } = places
   const record = createSiteWorkStore(db, 'copy')
   const folder = path.join(dataDir, '.copying')
@@ -34,29 +29,25 @@ export function createDumpCopy(
     const { readArchive } = await import('./archive-reader.ts')
     const { archivesFolder } = await import('#server/copy/copy-objects.ts')
     const { copiedName, removeChanges, removeHeld } = await import('./copy-archives.ts')
-    const place = openCopyPlace(copy)
+    using place = openCopyPlace(copy)
     const locked = path.join(folder, 'backup.locked')
-    try {
-      const { key, hasKey, keep } = await ensureSharedSpareKey(db, dataDir, copy.identity)
-      const publicKey = await publicKeyOf(key)
-      const take = await claimArchives({ copy, place, folder, publicKey, hasKey })
-      await take()
-      await keep()
-      const name = copiedName(newest)
-      // Another machine's may be newer.
-      const inCopy = (await place.list(archivesFolder)).filter((other) => other >= name)
-      if (inCopy.length > 0) return await record.failed('')
-      const manifest = await readArchive(newest.file)
-      await lockFile(newest.file, locked, publicKey)
-      await place.put(name, locked)
-      await record.done()
-      // Changes and photos are of a time when the site had a SQLite file.
-      await removeChanges(place, () => true)
-      await removeHeld(place, manifest, async () => false)
-    } finally {
-      place.close()
-      await rm(locked, { force: true })
-    }
+    await using _locked = removedAtEnd(locked)
+    const { key, hasKey, keep } = await ensureSharedSpareKey(db, dataDir, copy.identity)
+    const publicKey = await publicKeyOf(key)
+    const take = await claimArchives({ copy, place, folder, publicKey, hasKey })
+    await take()
+    await keep()
+    const name = copiedName(newest)
+    // Another machine's may be newer.
+    const inCopy = (await place.list(archivesFolder)).filter((other) => other >= name)
+    if (inCopy.length > 0) return await record.failed('')
+    const manifest = await readArchive(newest.file)
+    await lockFile(newest.file, locked, publicKey)
+    await place.put(name, locked)
+    await record.done()
+    // Changes and photos are of a time when the site had a SQLite file.
+    await removeChanges(place, () => true)
+    await removeHeld(place, manifest, async () => false)
   }
 
   return {

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { Kysely } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { complaint, onServer } from './database-dump.ts'
 import { asking } from './moving/postgres-side.ts'
@@ -18,13 +17,12 @@ const trialPrefix = 'site_restore_trial_'
 
 interface DumpTrial extends Omit<DumpRestore, 'aside'> {
   /** Counts the rows of a restored table with the same condition as the caller's count in the live one. */
-  countIn: (db: Kysely<Schema>, table: LeadTable) => Promise<number>
+  countIn: (db: Db, table: LeadTable) => Promise<number>
 }
 
-interface Proof {
+interface Proof extends AsyncDisposable {
   how: string
   count: (table: LeadTable) => Promise<number>
-  end: () => Promise<void>
 }
 
 /**
@@ -42,7 +40,7 @@ export async function proveDump(trial: DumpTrial): Promise<Proof> {
   return {
     how: `The dump of the database was read to its end and its rows counted; ${why}.`,
     count: async (table) => rows[table] ?? 0,
-    end: async () => {},
+    async [Symbol.asyncDispose]() {},
   }
 }
 
@@ -67,7 +65,7 @@ async function restored({ places, access, dump, facts, countIn }: DumpTrial): Pr
     return {
       how: 'The dump of the database was restored into a database of its own and counted.',
       count: (table) => countIn(db, table),
-      async end() {
+      async [Symbol.asyncDispose]() {
         await db.destroy()
         await end()
       },
@@ -78,7 +76,7 @@ async function restored({ places, access, dump, facts, countIn }: DumpTrial): Pr
   }
 }
 
-async function mayMakeDatabases(db: Kysely<Schema>): Promise<boolean> {
+async function mayMakeDatabases(db: Db): Promise<boolean> {
   const [row] = await asking(db)<{ may: boolean }>(
     'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
   )
@@ -86,7 +84,7 @@ async function mayMakeDatabases(db: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Drops test databases, including those of killed processes, since only one test runs at a time. */
-async function dropTrials(db: Kysely<Schema>): Promise<void> {
+async function dropTrials(db: Db): Promise<void> {
   const ask = asking(db)
   const left = await ask<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^${trialPrefix}[0-9a-f]{32}$'

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createAlarmSettingsStore } from '#server/notify/alarm-setting-store.ts'
 import { recipientsOf } from '#server/notify/channels/channels.ts'
@@ -13,7 +12,7 @@ import { minutes } from '#shared/durations.ts'
 
 interface FailureNotificationOptions {
   config: Pick<SiteConfig, 'channels'>
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
 }
 

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { PersonKeys } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { leadTraces } from '#server/leads/lead-rows.ts'
 import { channelFacts } from '#shared/channels.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'
@@ -46,11 +46,7 @@ const personColumns = [
 ] as const
 
 /** Returns what identifies a lead's sender, even if the lead is deleted; undefined when there is no such lead. */
-export async function identityOf(
-  db: Kysely<Schema>,
-  kind: InquiryKind,
-  id: string,
-): Promise<PersonIdentity | undefined> {
+export async function identityOf(db: Db, kind: InquiryKind, id: string): Promise<PersonIdentity | undefined> {
   const row = await db
     .selectFrom(inquiries[kind].table)
     .select(['name', 'phoneKey', 'emailKey'])
@@ -64,7 +60,7 @@ export async function identityOf(
 
 /** Finds all inquiries with the same phone number or address, or the one that has neither, including deleted ones. */
 export async function inquiriesOf(
-  db: Kysely<Schema>,
+  db: Db,
   { phoneKey, emailKey, recordId }: Omit<PersonIdentity, 'signature'>,
 ): Promise<PersonInquiry[]> {
   const found = new Map<string, PersonInquiry>()
@@ -92,7 +88,7 @@ export async function inquiriesOf(
 }
 
 export async function testimonialsOf(
-  db: Kysely<Schema>,
+  db: Db,
   { signature }: Pick<PersonIdentity, 'signature'>,
 ): Promise<PersonRecord[]> {
   if (signature === '') return []
@@ -108,7 +104,7 @@ export async function testimonialsOf(
 type Kept = Omit<PersonKept, 'backups'>
 
 export async function countKept(
-  db: Kysely<Schema>,
+  db: Db,
   records: readonly PersonInquiry[],
   testimonials: number,
 ): Promise<Kept> {
@@ -148,10 +144,7 @@ export interface LeftFiles {
 }
 
 /** Deletes records from every table with their ids and returns the files that remain. */
-export async function eraseRecords(
-  tx: Transaction<Schema>,
-  records: readonly PersonRecord[],
-): Promise<LeftFiles> {
+export async function eraseRecords(tx: Tx, records: readonly PersonRecord[]): Promise<LeftFiles> {
   const left: LeftFiles = { messages: [], photos: [] }
   for (const { kind, id } of records) {
     const messages = await tx.selectFrom('outbox').select('id').where('recordId', '=', id).execute()

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, PostgresAdapter } from 'kysely'
+import { PostgresAdapter } from 'kysely'
 import { dropRemains } from '#server/db/drop-remains.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { mailFolder } from '#server/notify/channels/mail/mail-folder.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -29,7 +29,7 @@ import {
 } from './forgotten-list.ts'
 
 interface ForgettingOptions {
-  db: Kysely<Schema>
+  db: Db
   places: Pick<BackupPlaces, 'dataDir' | 'backupDir'>
   /** Whether photos can be deleted now, as far as this is known without deleting one. */
   canRemovePhotos: () => Promise<boolean>
@@ -117,7 +117,7 @@ export function createForgetting(options: ForgettingOptions) {
  * number of records.
  */
 export async function forgetAgain(
-  db: Kysely<Schema>,
+  db: Db,
   { dataDir, backupDir }: ForgettingOptions['places'],
   onRemains: ForgettingOptions['onRemains'],
 ): Promise<number> {
@@ -136,7 +136,7 @@ export async function forgetAgain(
 }
 
 /** Adds to the list beside the backups people known only to the database, as another machine has deleted them. */
-export async function completeForgottenList(db: Kysely<Schema>, backupDir: string) {
+export async function completeForgottenList(db: Db, backupDir: string) {
   const noted = await readForgottenList(backupDir)
   const done = await db.selectFrom('forgotten').selectAll().execute()
   await addToForgottenList(backupDir, missingIn(noted, done))
@@ -144,7 +144,7 @@ export async function completeForgottenList(db: Kysely<Schema>, backupDir: strin
 }
 
 /** Returns when a person's data was last deleted; undefined when that never happened. */
-export async function lastForgottenAt(db: Kysely<Schema>): Promise<string | undefined> {
+export async function lastForgottenAt(db: Db): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('forgotten')
     .select(({ fn }) => fn.max('at').as('at'))
@@ -157,7 +157,7 @@ function missingIn(list: readonly ForgottenIdentity[], entries: readonly Forgott
   return entries.filter(({ identity, at }) => at > (times.get(identity) ?? ''))
 }
 
-async function note(tx: Kysely<Schema>, entries: readonly ForgottenIdentity[]): Promise<void> {
+async function note(tx: Db, entries: readonly ForgottenIdentity[]): Promise<void> {
   for (const entry of entries) {
     await tx
       .insertInto('forgotten')
@@ -171,10 +171,7 @@ async function note(tx: Kysely<Schema>, entries: readonly ForgottenIdentity[]): 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
 
 /** Finds all rows whose sender is to be deleted. It checks each row, because hashes can't be searched for. */
-async function recordsOf(
-  db: Kysely<Schema>,
-  isForgotten: ReturnType<typeof forgottenSince>,
-): Promise<PersonRecord[]> {
+async function recordsOf(db: Db, isForgotten: ReturnType<typeof forgottenSince>): Promise<PersonRecord[]> {
   const records: PersonRecord[] = []
   for (const kind of inquiryKinds) {
     const rows = await db

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import { ErrorBodySchema, HealthSchema, ReadySchema } from '#shared/contract/answer.ts'
 import { apiPaths, readyPath, upPath } from '#shared/paths.ts'
 import type { SiteOperations } from './site-operations.ts'
 
 interface HealthDependencies extends Pick<SiteOperations, 'health'> {
-  db: Kysely<Schema>
+  db: Db
   config: Pick<Config, 'bucket' | 'copy' | 'databaseUrl'>
 }
 

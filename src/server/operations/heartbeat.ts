@@ -1,9 +1,8 @@
 import path from 'node:path'
-import type { Kysely } from 'kysely'
 import { messageOf } from '#server/base/finding.ts'
 import type { HeartbeatSettings } from '#server/config/heartbeat-settings.ts'
 import { tryLock } from '#server/db/process-lock.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'
@@ -13,7 +12,7 @@ import { days, hours, minutes, seconds } from '#shared/durations.ts'
 interface HeartbeatOptions {
   heartbeat: HeartbeatSettings
   dataDir: string
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   /** Why not everything is in the second copy; undefined while it is. */
   copyLag: () => Promise<string | undefined>

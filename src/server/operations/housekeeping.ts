@@ -1,6 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { leadTables, leadTraces } from '#server/leads/lead-rows.ts'
 import { createLeadTallies } from '#server/leads/lead-tallies.ts'
 import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
@@ -16,7 +15,7 @@ import { restorableMs } from '#shared/restorable.ts'
  * Permanently deletes what was deleted more than 30 days ago, as the privacy page promises, with what belongs to it
  * and what has expired. Returns the number of records. Photos are deleted by their own library.
  */
-export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
+export async function purgeExpired(db: Db, now: () => Date): Promise<number> {
   const earliest = new Date(now().getTime() - restorableMs).toISOString()
   let purged = 0
   for (const table of leadTables) purged += await purgeLeads(db, table, earliest)
@@ -37,11 +36,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
 /** Deletes in batches, because thousands of leads at once took 0.4 s, in which no page could be served. */
 const leadsAtOnce = 250
 
-async function purgeLeads(
-  db: Kysely<Schema>,
-  table: (typeof leadTables)[number],
-  earliest: string,
-): Promise<number> {
+async function purgeLeads(db: Db, table: (typeof leadTables)[number], earliest: string): Promise<number> {
   let purged = 0
   for (;;) {
     const expired = db.selectFrom(table).select('id').where('deletedAt', '<', earliest).limit(leadsAtOnce)

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
+import { ifThere, makeFolder, removedAtEnd, syncFile, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import { listPhotos } from './bucket-photos.ts'
@@ -162,12 +162,9 @@ async function isSame(
   const file = pathOf(dataDir, key)
   if ((await hashOf('md5', file)) === (one.etag ?? other.etag)) return true
   const copied = temporaryBeside(dataDir, key)
-  try {
-    if (!(await bucket.get(key, copied))) return false
-    return (await hashOf('sha256', copied)) === (await hashOf('sha256', file))
-  } finally {
-    await rm(copied, { force: true })
-  }
+  await using _copied = removedAtEnd(copied)
+  if (!(await bucket.get(key, copied))) return false
+  return (await hashOf('sha256', copied)) === (await hashOf('sha256', file))
 }
 
 /** Returns false when the file was deleted meanwhile, because its photo was decoded or deleted. */
@@ -179,25 +176,17 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
     return isThere !== undefined
   }
   const unfinished = temporaryBeside(dataDir, key)
-  try {
-    await makeFolder(path.dirname(file))
-    if (!(await bucket.get(key, unfinished))) return false
-    await syncFile(unfinished)
-    await rename(unfinished, file)
-    for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) await syncFolder(folder)
-    return true
-  } finally {
-    await rm(unfinished, { force: true })
-  }
+  await using _unfinished = removedAtEnd(unfinished)
+  await makeFolder(path.dirname(file))
+  if (!(await bucket.get(key, unfinished))) return false
+  await syncFile(unfinished)
+  await rename(unfinished, file)
+  for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) await syncFolder(folder)
+  return true
 }
 
 const temporaryBeside = (dataDir: string, key: string) =>
   path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
-
-async function syncFile(file: string): Promise<void> {
-  await using handle = await open(file, 'r+')
-  await handle.sync()
-}
 
 async function hashOf(kind: 'md5' | 'sha256', file: string): Promise<string> {
   const hash = createHash(kind)

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { messageOf } from '#server/base/finding.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { DoorStore, OpenDoor } from '#server/leads/doors/door-store.ts'
 import { ownCall } from '#server/leads/doors/own-call.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
@@ -19,7 +18,7 @@ import { inquiryKinds, leads } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 interface NightlyDrillOptions {
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   /** Address at which this process listens. */
   address: string

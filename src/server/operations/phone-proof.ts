@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
@@ -17,7 +16,7 @@ const provedForMs = days(14)
  * Each morning sends a visible test notification to phones that have confirmed none for two weeks, so that a broken one
  * is found before a lead comes. It waits while an emergency is unanswered.
  */
-export function createPhoneProof(db: Kysely<Schema>, now: () => Date): BackgroundTask {
+export function createPhoneProof(db: Db, now: () => Date): BackgroundTask {
   const alarms = createAlarmStore(db, now)
   const drills = createDrillStore(db, now)
   const outbox = createOutboxStore(db, now)

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { exists, makeFolder } from '#server/base/disk.ts'
+import { exists, makeFolder, removedAtEnd } from '#server/base/disk.ts'
 import { parseJson } from '#server/base/parse-json.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
 import {
@@ -48,7 +48,7 @@ export interface RestoredCopy extends Restored {
  * @throws RestoreError
  */
 export const restoreFromCopy = (options: CopyRestoreOptions): Promise<RestoredCopy> =>
-  readingCopy(options, (reader) => reader.restore(options))
+  readingCopy(options, (copy) => copy.restore(options))
 
 interface CopiedArchive {
   manifest: Manifest
@@ -60,116 +60,84 @@ interface CopiedArchive {
  * @throws RestoreError
  */
 export const unpackFromCopy = (options: CopySource, into: string): Promise<CopiedArchive> =>
-  readingCopy(options, (reader) => reader.unpack(into))
+  readingCopy(options, (copy) => copy.unpack(into))
 
 async function readingCopy<Result>(
   options: CopySource,
-  read: (reader: CopyReader) => Promise<Result>,
+  read: (copy: ReturnType<typeof copyReader>) => Promise<Result>,
 ): Promise<Result> {
   const { places, copy } = options
   const key = await readSpareKey(places.dataDir, copy.identity)
   if (!key) throw new RestoreError('Set COPY_IDENTITY to the spare key, which begins with AGE-SECRET-KEY-1.')
-  const place = openCopyPlace(copy)
+  using place = openCopyPlace(copy)
   const folder = `${path.resolve(places.dataDir)}.from-copy`
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
-  try {
-    return await read(new CopyReader(options, place, folder, key))
-  } finally {
-    place.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using _folder = removedAtEnd(folder)
+  return await read(copyReader(options, place, folder, key))
 }
 
-class CopyReader {
-  readonly #options: CopySource
-  readonly #place: CopyPlace
-  readonly #folder: string
-  readonly #key: string
-  #leads: RestoredCopy['leads']
-  #leftOut = 0
+function copyReader({ places, copy, onProgress }: CopySource, place: CopyPlace, folder: string, key: string) {
+  let leads: RestoredCopy['leads']
+  let leftOut = 0
 
-  constructor(options: CopySource, place: CopyPlace, folder: string, key: string) {
-    this.#options = options
-    this.#place = place
-    this.#folder = folder
-    this.#key = key
-  }
-
-  async restore({ force, now }: Pick<CopyRestoreOptions, 'force' | 'now'>): Promise<RestoredCopy> {
-    const { places } = this.#options
-    // A long way for nothing, if it is refused only afterwards.
-    await expectRestorable({ ...places, force })
-    const { newest, archive } = await this.#fetchNewest()
-    const amend = (beside: string) => this.#amend(beside, newest.file)
-    const restoring = restoreBackup({ ...places, archive, force, now, amend })
-    return { ...(await restoring.catch(asAltered(newest.file))), leads: this.#leads, leftOut: this.#leftOut }
-  }
-
-  async unpack(into: string): Promise<CopiedArchive> {
-    const { newest, archive } = await this.#fetchNewest()
-    const manifest = await readArchive(archive, into).catch(asAltered(newest.file))
-    return { manifest, madeAt: newest.madeAt }
-  }
-
-  async #fetchNewest(): Promise<{ newest: BackupFile; archive: string }> {
-    await this.#expectKey()
-    const { copy, onProgress } = this.#options
-    const newest = (await this.#place.list(archivesFolder))
+  async function fetchNewest(): Promise<{ newest: BackupFile; archive: string }> {
+    await expectKey()
+    const newest = (await place.list(archivesFolder))
       .flatMap((name) => parseArchiveName(name) ?? [])
       .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
       .at(0)
     if (!newest) throw new RestoreError(`${copy.name} has no archive, so nothing can be restored from it.`)
     onProgress({ done: 0, of: 1, what: 'fetching the newest archive' })
-    return { newest, archive: await this.#fetch(`${archivesFolder}${newest.file}${lockedEnding}`) }
+    return { newest, archive: await bring(`${archivesFolder}${newest.file}${lockedEnding}`) }
   }
 
   /** Brings the unpacked archive to what the site was last. */
-  async #amend(beside: string, archive: string): Promise<void> {
-    if (!(await exists(path.join(beside, 'spare-key')))) await writeKey(beside, this.#key)
-    await this.#addPhotos(beside)
+  async function amendWith(beside: string, archive: string): Promise<void> {
+    if (!(await exists(path.join(beside, 'spare-key')))) await writeKey(beside, key)
+    await addPhotos(beside)
     if (!(await exists(path.join(beside, databaseName)))) return
     const changes = new ChangesToApply(beside)
     try {
       const { history, number } = changes.head
-      const found = (await this.#place.list(changesFolder)).flatMap((name) => parseChangesName(name) ?? [])
+      const found = (await place.list(changesFolder)).flatMap((name) => parseChangesName(name) ?? [])
       const foreign = found.find((other) => other.history !== history)
       if (foreign) {
         throw new RestoreError(
-          `Two sites have written to ${this.#options.copy.name}: ${foreign.name} is not of the site of the newest archive. Move the changes of one of them away. Nothing was restored.`,
+          `Two sites have written to ${copy.name}: ${foreign.name} is not of the site of the newest archive. Move the changes of one of them away. Nothing was restored.`,
         )
       }
       const later = found.filter(({ last }) => last > number).toSorted((a, b) => a.first - b.first)
       for (const [index, { name }] of later.entries()) {
-        this.#options.onProgress({ done: index, of: later.length, what: 'applying changes' })
-        const file = await this.#fetch(name)
+        onProgress({ done: index, of: later.length, what: 'applying changes' })
+        const file = await bring(name)
         await changes.apply(name, await readFile(file))
         await rm(file)
       }
       changes.finish(archive)
-      this.#leftOut = changes.leftOut
+      leftOut = changes.leftOut
     } finally {
       changes.abandon()
     }
-    this.#leads = countLeads(path.join(beside, databaseName))
+    leads = countLeads(path.join(beside, databaseName))
   }
 
-  async #addPhotos(beside: string): Promise<void> {
-    const names = await this.#place.list(photosFolder)
+  async function addPhotos(beside: string): Promise<void> {
+    const names = await place.list(photosFolder)
     for (const [index, name] of names.entries()) {
-      this.#options.onProgress({ done: index, of: names.length, what: 'fetching photos' })
+      onProgress({ done: index, of: names.length, what: 'fetching photos' })
       const file = name.slice(photosFolder.length, -lockedEnding.length)
       const target = path.join(beside, file)
       if (!isSafePath(file) || (await exists(target))) continue
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      await this.#fetch(name, target)
+      await bring(name, target)
     }
   }
 
-  async #expectKey(): Promise<void> {
-    const { name } = this.#options.copy
-    const found = path.join(this.#folder, ownerName)
-    if (!(await this.#place.get(ownerName, found)))
+  async function expectKey(): Promise<void> {
+    const { name } = copy
+    const found = path.join(folder, ownerName)
+    if (!(await place.get(ownerName, found)))
       throw new RestoreError(`There is no copy of a site at ${name}: check COPY_TO.`)
     const owner = OwnerSchema.safeParse(parseJson(await readFile(found, 'utf8')))
     if (!owner.success)
@@ -179,27 +147,45 @@ class CopyReader {
         `${name} was written by a newer version of the site: install that version first.`,
       )
     }
-    const publicKey = await publicKeyOf(this.#key).catch(() => '')
+    const publicKey = await publicKeyOf(key).catch(() => '')
     if (publicKey !== owner.data.publicKey) {
       throw new RestoreError(
-        `The spare key that ends in ${this.#key.slice(-4)} is not the key of the copy at ${name}: check COPY_IDENTITY.`,
+        `The spare key that ends in ${key.slice(-4)} is not the key of the copy at ${name}: check COPY_IDENTITY.`,
       )
     }
   }
 
   /** Fetches and unlocks an object. */
-  async #fetch(
+  async function bring(
     name: string,
-    target = path.join(this.#folder, path.basename(name, lockedEnding)),
+    target = path.join(folder, path.basename(name, lockedEnding)),
   ): Promise<string> {
-    const locked = path.join(this.#folder, 'locked')
+    const locked = path.join(folder, 'locked')
     await rm(locked, { force: true })
-    if (!(await this.#place.get(name, locked)))
-      throw new RestoreError(`${name} has gone from the second copy.`)
-    await unlockFile(locked, target, this.#key).catch((error: unknown) => {
+    if (!(await place.get(name, locked))) throw new RestoreError(`${name} has gone from the second copy.`)
+    await unlockFile(locked, target, key).catch((error: unknown) => {
       throw altered(name, error)
     })
     return target
+  }
+
+  return {
+    async restore({ force, now }: Pick<CopyRestoreOptions, 'force' | 'now'>): Promise<RestoredCopy> {
+      // A long way for nothing, if it is refused only afterwards.
+      await expectRestorable({ ...places, force })
+      const { newest, archive } = await fetchNewest()
+      const amend = (beside: string) => amendWith(beside, newest.file)
+      const restored = await restoreBackup({ ...places, archive, force, now, amend }).catch(
+        asAltered(newest.file),
+      )
+      return { ...restored, leads, leftOut }
+    },
+
+    async unpack(into: string): Promise<CopiedArchive> {
+      const { newest, archive } = await fetchNewest()
+      const manifest = await readArchive(archive, into).catch(asAltered(newest.file))
+      return { manifest, madeAt: newest.madeAt }
+    },
   }
 }
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { removedAtEnd } from '#server/base/disk.ts'
 import { migrationLock } from '#server/db/postgres-dialect.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { countSiteConnections } from '#server/machines/running-sites.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { complaint, type DumpAccess, onServer } from './database-dump.ts'
@@ -62,13 +63,13 @@ async function expectPrograms({ call }: DumpAccess): Promise<void> {
 }
 
 /** @throws DumpError when a site on any machine uses the database */
-export async function expectNoSite(db: Kysely<Schema>): Promise<void> {
+export async function expectNoSite(db: Db): Promise<void> {
   if ((await countSiteConnections(db)) === 0) return
   throw new DumpError('A site is running on the database at DATABASE_URL: stop it first, on every machine.')
 }
 
 /** Returns the objects in the way of the dump's tables, each as the beginning of the statement that moves it. */
-async function expectReplaceable(db: Kysely<Schema>, schema: string): Promise<string[]> {
+async function expectReplaceable(db: Db, schema: string): Promise<string[]> {
   await expectNoSite(db)
   const current = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
   const found = current.rows[0]?.name
@@ -103,33 +104,30 @@ const expectation =
 async function run({ access, dump, facts }: DumpRestore, before: string[], after: string[]): Promise<void> {
   const { file, env } = access.call
   const list = `${dump}.list`
-  try {
-    await writeFile(list, await contentsToRestore(access, dump, facts))
-    const reader = spawn(file('pg_restore'), ['--no-owner', '--no-privileges', '-L', list, '-f', '-', dump], {
-      env,
-    })
-    const writer = spawn(file('psql'), ['-X', '-q', '--no-password', '-v', 'ON_ERROR_STOP=1'], { env })
-    writer.stdout.resume()
-    // The exit code is checked below.
-    writer.stdin.on('error', () => {})
-    const [readerSaid, writerSaid] = [complaintsOf(reader), complaintsOf(writer)]
-    const ends = [once(reader, 'close'), once(writer, 'close')]
-    writer.stdin.write(`${before.join('\n')}\n`)
-    const passed = await pipeline(reader.stdout, writer.stdin, { end: false }).then(
-      () => true,
-      () => false,
-    )
-    const [readerCode] = (await ends[0]) ?? []
-    // Ending the connection rolls back everything restored so far.
-    if (!passed || readerCode !== 0) writer.kill('SIGKILL')
-    else writer.stdin.end(`\n${after.join('\n')}\n`)
-    const [writerCode] = (await ends[1]) ?? []
-    if (passed && readerCode === 0 && writerCode === 0) return
-    const reason = complaint(writerSaid()) || complaint(readerSaid()) || 'it ended early'
-    throw new DumpError(`The rows could not be restored, and the database is as it was: ${reason}`)
-  } finally {
-    await rm(list, { force: true })
-  }
+  await using _list = removedAtEnd(list)
+  await writeFile(list, await contentsToRestore(access, dump, facts))
+  const reader = spawn(file('pg_restore'), ['--no-owner', '--no-privileges', '-L', list, '-f', '-', dump], {
+    env,
+  })
+  const writer = spawn(file('psql'), ['-X', '-q', '--no-password', '-v', 'ON_ERROR_STOP=1'], { env })
+  writer.stdout.resume()
+  // The exit code is checked below.
+  writer.stdin.on('error', () => {})
+  const [readerSaid, writerSaid] = [complaintsOf(reader), complaintsOf(writer)]
+  const ends = [once(reader, 'close'), once(writer, 'close')]
+  writer.stdin.write(`${before.join('\n')}\n`)
+  const passed = await pipeline(reader.stdout, writer.stdin, { end: false }).then(
+    () => true,
+    () => false,
+  )
+  const [readerCode] = (await ends[0]) ?? []
+  // Ending the connection rolls back everything restored so far.
+  if (!passed || readerCode !== 0) writer.kill('SIGKILL')
+  else writer.stdin.end(`\n${after.join('\n')}\n`)
+  const [writerCode] = (await ends[1]) ?? []
+  if (passed && readerCode === 0 && writerCode === 0) return
+  const reason = complaint(writerSaid()) || complaint(readerSaid()) || 'it ended early'
+  throw new DumpError(`The rows could not be restored, and the database is as it was: ${reason}`)
 }
 
 /** Returns the dump's table of contents without the schema, which exists already. */

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
 import { makeFolder } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import { messageOf } from '#server/base/finding.ts'
 import type { CopySettings } from '#server/config/copy-settings.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { runAside } from '#server/db/run-aside.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
@@ -25,7 +25,7 @@ import type { CopySource } from './restore-copy.ts'
 
 interface RestoreTrialOptions {
   places: BackupPlaces
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   roomIn?: typeof freeBytes
 }
@@ -84,15 +84,11 @@ export function createRestoreTrial({
         cause: 'the archive is of a site on PostgreSQL, and DATABASE_URL is not set',
       })
     const { proveDump } = await import('./dump-trial.ts')
-    const proof = await proveDump({
+    await using proof = await proveDump({
       ...{ places, access, facts, dump },
       countIn: (restored, table) => countOf(restored, table, before),
     })
-    try {
-      await expectRecords(before, proof.count)
-    } finally {
-      await proof.end()
-    }
+    await expectRecords(before, proof.count)
     return proof.how
   }
 
@@ -196,14 +192,8 @@ async function countAside(file: string, table: LeadTable, until: string): Promis
   return Number(row?.total)
 }
 
-async function countOf(db: Kysely<Schema>, table: LeadTable, until: string): Promise<number> {
-  const { total } = await db
-    .selectFrom(table)
-    .select(sql<number | string>`count(*)`.as('total'))
-    .where('createdAt', '<=', until)
-    .executeTakeFirstOrThrow()
-  return Number(total) // PostgreSQL's driver gives counts as text.
-}
+const countOf = (db: Db, table: LeadTable, until: string) =>
+  countRows(db.selectFrom(table).where('createdAt', '<=', until))
 
 /** Returns the Sunday in Brisbane that begins the moment's week. */
 const lastSunday = (moment: Date) => isoDay(new Date(moment.getTime() - days(brisbaneParts(moment).weekday)))

@@ -1,7 +1,7 @@
 import { readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { exists, isOfAnotherUser, makeFolder, syncFolder } from '#server/base/disk.ts'
+import { exists, isOfAnotherUser, makeFolder, removedAtEnd, syncFolder } from '#server/base/disk.ts'
 import { isKnownMigration } from '#server/db/migrate.ts'
 import { isStorageFault, RefusedConnection } from '#server/db/storage-fault.ts'
 import { readArchive } from './archive-reader.ts'
@@ -39,16 +39,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const beside = besideOf(dataDir)
   await rm(beside, { recursive: true, force: true })
   await makeFolder(beside)
-  try {
-    const manifest = await readArchive(options.archive, beside)
-    expectUsable(manifest, beside)
-    await (options.amend ?? endRecordIn)(beside)
-    const tablesMovedTo = await restoreRows(manifest, path.join(beside, dumpName), options)
-    const movedTo = await swap(dataDir, beside, options)
-    return { manifest, movedTo, tablesMovedTo }
-  } finally {
-    await rm(beside, { recursive: true, force: true })
-  }
+  await using _beside = removedAtEnd(beside)
+  const manifest = await readArchive(options.archive, beside)
+  expectUsable(manifest, beside)
+  await (options.amend ?? endRecordIn)(beside)
+  const tablesMovedTo = await restoreRows(manifest, path.join(beside, dumpName), options)
+  const movedTo = await swap(dataDir, beside, options)
+  return { manifest, movedTo, tablesMovedTo }
 }
 
 /**

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import type { OwnersKey } from '#server/copy/spare-key.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { channels } from '#server/notify/channels/channels.ts'
 import type { Notify } from '#server/notify/notifications.ts'
@@ -26,7 +25,7 @@ interface SetUpSources {
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
   recoveryCodes: Pick<RecoveryCodeStore, 'stateOf'>
   notifications: Pick<Notify, 'panel' | 'outbox'>
-  db: Kysely<Schema>
+  db: Db
   ownersKey: Pick<OwnersKey, 'isKept'> | undefined
   /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import {
   generateSpareKey,
   keepKey,
@@ -6,18 +5,18 @@ import {
   publicKeyOf,
   readSpareKey,
 } from '#server/copy/spare-key.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createSiteKeyStore } from '#server/machines/site-key-store.ts'
 
 /** The spare key of machines that share a database is there, and in each data folder once a copy was made. */
-export async function findSpareKey(db: Kysely<Schema>, dataDir: string, given: string | undefined) {
+export async function findSpareKey(db: Db, dataDir: string, given: string | undefined) {
   const kept = await createSiteKeyStore(db).find('spare')
   return { kept, known: given ?? kept ?? (await readSpareKey(dataDir, undefined)) }
 }
 
 /** The key that the copy is locked with, and whether the site has it; `keep` stores it for all machines. */
 export async function ensureSharedSpareKey(
-  db: Kysely<Schema>,
+  db: Db,
   dataDir: string,
   given: string | undefined,
 ): Promise<{ key: string; hasKey: boolean; keep: () => Promise<void> }> {
@@ -37,11 +36,7 @@ export async function ensureSharedSpareKey(
 }
 
 /** The key as the owner of such a site sees it. Whether he wrote it down is known to all machines. */
-export function createSharedOwnersKey(
-  db: Kysely<Schema>,
-  dataDir: string,
-  given: string | undefined,
-): OwnersKey {
+export function createSharedOwnersKey(db: Db, dataDir: string, given: string | undefined): OwnersKey {
   const store = createSiteKeyStore(db)
   const read = async () => (await findSpareKey(db, dataDir, given)).known
   return {

@@ -1,11 +1,10 @@
 import { access, constants } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config/config.ts'
 import { patientPostgres } from '#server/config/postgres-options.ts'
 import { makeLateIndexes } from '#server/db/late-indexes.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { indexLeads } from '#server/leads/search/search-index-in-sqlite.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { createHitStore } from '#server/machines/hit-store.ts'
@@ -31,7 +30,7 @@ import { readOutsideWatch } from './outside-watch.ts'
 
 interface SiteOperationsOptions {
   config: BackupPlaces & Partial<Pick<Config, 'sharedLimits' | 'heartbeat'>>
-  db: Kysely<Schema>
+  db: Db
   bucket?: Pick<WatchedBucket, 'trouble'> | undefined
   /** Why push notifications are off; '' when they work. */
   whyNoPush?: () => string

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { JobCardStore } from '#server/photos/gallery/job-card-store.ts'
 import type { PortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { pagePaths, publicPaths } from '#shared/paths.ts'
 
 interface Sources {
-  db: Kysely<Schema>
+  db: Db
   images: PortfolioImageStore
   jobCards: JobCardStore
   testimonials: TestimonialStore

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import { stampOf } from '#server/db/idle-check.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import { seconds } from '#shared/durations.ts'
 
@@ -15,7 +14,7 @@ const intervalMs = seconds(1)
  */
 export function watchContent(
   app: FastifyInstance,
-  db: Kysely<Schema>,
+  db: Db,
   changeSignals: ChangeSignals,
   onChange: () => void | Promise<void>,
 ): void {
@@ -54,7 +53,7 @@ export function watchContent(
   })
 }
 
-async function readVersion(db: Kysely<Schema>): Promise<string> {
+async function readVersion(db: Db): Promise<string> {
   const { version } = await db
     .selectFrom('content_version')
     .select('version')

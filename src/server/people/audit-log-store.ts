@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { AuditLogTable } from '#server/db/schema/people.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import {
   type AuditEntry,
   AuditEntrySchema,
@@ -17,7 +16,7 @@ const pageSize = 100
 export type AuditLogStore = ReturnType<typeof createAuditLogStore>
 
 /** Stores the actions of signed-in people. Entries are never changed, and deleted after two years. */
-export function createAuditLogStore(db: Kysely<Schema>, now: () => Date) {
+export function createAuditLogStore(db: Db, now: () => Date) {
   return {
     async add(line: Omit<AuditLogTable, 'id' | 'at'>): Promise<void> {
       await db
@@ -59,7 +58,7 @@ function toEntry(row: AuditLogTable): AuditEntry {
 }
 
 /** Adds when each lead came: without names a line must still say which of them it is about. */
-async function withDates(db: Kysely<Schema>, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+async function withDates(db: Db, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const ids = [
     ...new Set(
       entries.flatMap(({ targetKind, targetId }) => (ofLeads.has(targetKind) ? targetId || [] : [])),

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import type { Invitation } from '#shared/contract/people.ts'
 import { hours } from '#shared/durations.ts'
@@ -15,7 +14,7 @@ const shown = ['id', 'name', 'role', 'expiresAt'] as const
 export type InvitationStore = ReturnType<typeof createInvitationStore>
 
 /** Stores links that each let one person create an account. Only the hash of a link's token is stored. */
-export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
+export function createInvitationStore(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   return {

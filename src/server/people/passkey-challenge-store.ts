@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { PasskeyChallengesTable } from '#server/db/schema/people.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 
 export type PasskeyChallengeStore = ReturnType<typeof createPasskeyChallengeStore>
 
 export type ChallengeUse = Pick<PasskeyChallengesTable, 'purpose' | 'userId'>
 
-export function createPasskeyChallengeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createPasskeyChallengeStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Stores the challenge until `expiresAt`, and deletes expired ones. */
     async add(challenge: string, { purpose, userId }: ChallengeUse, expiresAt: Date): Promise<void> {

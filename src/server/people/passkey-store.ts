@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { PasskeysTable } from '#server/db/schema/people.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
@@ -10,7 +9,7 @@ export type PasskeyStore = ReturnType<typeof createPasskeyStore>
 export type PasskeyKey = Pick<PasskeysTable, 'credentialId' | 'publicKey' | 'algorithm'>
 export type StoredPasskey = NonNullable<Awaited<ReturnType<PasskeyStore['find']>>>
 
-export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Returns false when the credential already exists in any account. */
     async add(passkey: Omit<PasskeysTable, 'id' | 'createdAt' | 'lastUsedAt'>): Promise<boolean> {

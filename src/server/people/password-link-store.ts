@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { hours } from '#shared/durations.ts'
 
@@ -11,7 +10,7 @@ const mostAtOnce = 3
 export type PasswordLinkStore = ReturnType<typeof createPasswordLinkStore>
 
 /** Stores links that each let an owner set a new password once. Only the hash of a link's token is stored. */
-export function createPasswordLinkStore(db: Kysely<Schema>, now: () => Date) {
+export function createPasswordLinkStore(db: Db, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   return {

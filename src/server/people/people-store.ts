@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/schema.ts'
 import type { Person } from '#shared/contract/people.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { openStatuses } from '#shared/leads/work.ts'
@@ -11,9 +11,9 @@ export type PeopleStore = ReturnType<typeof createPeopleStore>
 export type PersonChange = 'done' | 'nobody' | 'last owner'
 
 /** Unassigns the open leads of a person who leaves, in the transaction that deletes the account. */
-export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: string) => Promise<void>
+export type UnassignLeads = (tx: Tx, username: string, by: string) => Promise<void>
 
-export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
+export function createPeopleStore(db: Db, now: () => Date, unassignLeads: UnassignLeads) {
   async function countLeads(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     for (const kind of inquiryKinds) {
@@ -36,7 +36,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
   /** Runs a change with the owners' rows locked, so that changes are serialised and one owner always remains. */
   async function changeWithOwner(
     id: string,
-    change: (tx: Transaction<Schema>, person: { username: string }) => Promise<unknown>,
+    change: (tx: Tx, person: { username: string }) => Promise<unknown>,
     staysOwner = false,
   ): Promise<PersonChange> {
     return db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
   }
 
   /** Withdraws the invitations of a former owner, who could use one to return. The audit log tells who made them. */
-  const withdrawInvitationsOf = (tx: Transaction<Schema>, username: string) =>
+  const withdrawInvitationsOf = (tx: Tx, username: string) =>
     tx
       .deleteFrom('invitations')
       .where('id', 'in', ({ selectFrom }) =>

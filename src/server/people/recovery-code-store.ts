@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { RecoveryCodesTable } from '#server/db/schema/people.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 
 export type RecoveryCodeStore = ReturnType<typeof createRecoveryCodeStore>
 
 type HashedCode = Pick<RecoveryCodesTable, 'firstLetter' | 'codeHash'>
 
-export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createRecoveryCodeStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Replaces the user's set of codes; the previous codes become invalid. */
     async replace(userId: string, codes: readonly HashedCode[]): Promise<void> {

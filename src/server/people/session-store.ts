@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { SessionsTable } from '#server/db/schema/people.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { heldRole } from '#shared/roles.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
@@ -10,7 +9,7 @@ export type ListedSession = Awaited<ReturnType<SessionStore['listOf']>>[number]
 
 type NewSession = Pick<SessionsTable, 'tokenHash' | 'userId' | 'userAgent'> & { expiresAt: Date }
 
-export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Returns false when the user was deleted meanwhile. */
     async create({ expiresAt, ...session }: NewSession): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { DeleteQueryBuilder, DeleteResult, Kysely, Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import type { Db, Schema, Tx } from '#server/db/schema.ts'
 
 /** The reason that is stored with a phone after its session ended. */
 export const signedOut = 'Signed out on this phone'
@@ -7,7 +7,7 @@ export const signedOut = 'Signed out on this phone'
 export type SignOutStore = ReturnType<typeof createSignOutStore>
 
 /** Stores sessions that were just signed out and can be restored. Such a session is not valid meanwhile. */
-export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** Ends the session and stores the hash of the key that restores it. */
     async add(tokenHash: string, keyHash: string, undoUntil: Date): Promise<void> {
@@ -86,7 +86,7 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
 type SignOuts = DeleteQueryBuilder<Schema, 'sign_outs', DeleteResult>
 
 /** Deletes sign-outs that can no longer be undone, and the phones that were armed in those sessions. */
-async function forget(tx: Transaction<Schema>, which: (signOuts: SignOuts) => SignOuts): Promise<void> {
+async function forget(tx: Tx, which: (signOuts: SignOuts) => SignOuts): Promise<void> {
   const gone = await which(tx.deleteFrom('sign_outs')).returning('keyHash').execute()
   if (gone.length === 0) return
   const keyHashes = gone.map(({ keyHash }) => keyHash)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import type { Db } from '#server/db/schema.ts'
 import { workingRoles } from '#shared/roles.ts'
 
 export class NameTakenError extends Error {
@@ -9,15 +9,9 @@ export class NameTakenError extends Error {
 
 export type UserStore = ReturnType<typeof createUserStore>
 
-export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createUserStore(db: Db, now: () => Date = () => new Date()) {
   return {
-    async count(): Promise<number> {
-      const { total } = await db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
-    },
+    count: () => countRows(db.selectFrom('users')),
 
     async usernames(): Promise<string[]> {
       const rows = await db.selectFrom('users').select('username').orderBy('createdAt').execute()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, unlink, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { ifThere } from '#server/base/disk.ts'
+import { ifThere, removedAtEnd } from '#server/base/disk.ts'
 import { minutes } from '#shared/durations.ts'
 import type { PhotoFile } from './photo-store.ts'
 
@@ -47,15 +47,12 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
 
   async function fetch(place: string, get: (path: string) => Promise<boolean>): Promise<boolean> {
     const unfinished = path.join(folder, `${unfinishedPrefix}${randomBytes(8).toString('hex')}`)
-    try {
-      if (!(await get(unfinished))) return false
-      await makeRoom((await stat(unfinished)).size)
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-      await rename(unfinished, place)
-      return true
-    } finally {
-      await rm(unfinished, { force: true })
-    }
+    await using _unfinished = removedAtEnd(unfinished)
+    if (!(await get(unfinished))) return false
+    await makeRoom((await stat(unfinished)).size)
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    await rename(unfinished, place)
+    return true
   }
 
   return {

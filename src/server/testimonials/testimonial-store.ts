@@ -1,5 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { findSpamSigns } from '#server/leads/find-spam-signs.ts'
 import { matching, rowsForPage, slicesOf, toPage } from '#server/leads/inquiry-list.ts'
 import { newestFirst, recordColumns, toRecord } from '#server/leads/lead-rows.ts'
@@ -13,7 +13,7 @@ export type TestimonialStore = ReturnType<typeof createTestimonialStore>
 
 const kind = 'testimonial'
 
-export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createTestimonialStore(db: Db, now: () => Date = () => new Date()) {
   const { save, find, ...leads } = createLeadStore(db, kind, {
     now,
     // The owner has approved the text as he read it, so it can't be corrected any more.

@@ -1,8 +1,7 @@
 import type { KeyLike } from 'node:crypto'
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { CalendarFeedsTable } from '#server/db/schema/visits.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
 import type { Calendar } from '#shared/contract/visit.ts'
 import { minutes } from '#shared/durations.ts'
@@ -15,7 +14,7 @@ export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>
 
 /** Each person's feed of visits. Its token is in no table, and made again from the site's key. */
 export function createCalendarFeeds(
-  db: Kysely<Schema>,
+  db: Db,
   now: () => Date,
   { key, publicUrl }: { key: () => KeyLike; publicUrl: string },
 ) {

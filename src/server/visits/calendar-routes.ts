@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { GuessLimit } from '#server/http/guess-limit.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
 import { answers } from '#server/http/route-schemas.ts'
@@ -17,7 +16,7 @@ import { feedDays } from './owner-visits.ts'
 import { findVisit, visitsBetween } from './visit-store.ts'
 
 interface CalendarFilesOptions {
-  db: Kysely<Schema>
+  db: Db
   now: () => Date
   feeds: CalendarFeeds
   visits: CustomerVisits
@@ -79,33 +78,25 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarRoutesOptions> = asyn
   { feeds, ownerSessions },
 ) => {
   const schema = answers(CalendarSchema)
-  const userOf = async (request: FastifyRequest) => (await ownerSessions.required(request)).userId
+  /** Answers with the person's feed, once it is changed. */
+  const answer = async (request: FastifyRequest, change?: (userId: string) => Promise<void>) => {
+    const { userId } = await ownerSessions.required(request)
+    await change?.(userId)
+    return feeds.read(userId)
+  }
 
-  app.get(visitPaths.calendar, allow('staff', schema), async (request) => feeds.read(await userOf(request)))
+  app.get(visitPaths.calendar, allow('staff', schema), (request) => answer(request))
 
-  app.post(visitPaths.calendar, allow('staff', schema, 'made_calendar_link', 'site'), async (request) => {
-    const user = await userOf(request)
-    await feeds.make(user)
-    return feeds.read(user)
-  })
-
-  app.patch(
-    visitPaths.calendar,
-    allow('staff', { ...schema, body: CalendarChangeSchema }),
-    async (request) => {
-      const user = await userOf(request)
-      await feeds.showNames(user, request.body.showsNames)
-      return feeds.read(user)
-    },
+  app.post(visitPaths.calendar, allow('staff', schema, 'made_calendar_link', 'site'), (request) =>
+    answer(request, feeds.make),
   )
 
-  app.delete(
-    visitPaths.calendar,
-    allow('staff', schema, 'stopped_calendar_link', 'site'),
-    async (request) => {
-      const user = await userOf(request)
-      await feeds.stop(user)
-      return feeds.read(user)
-    },
+  const changeSchema = { ...schema, body: CalendarChangeSchema }
+  app.patch(visitPaths.calendar, allow('staff', changeSchema), (request) =>
+    answer(request, (userId) => feeds.showNames(userId, request.body.showsNames)),
+  )
+
+  app.delete(visitPaths.calendar, allow('staff', schema, 'stopped_calendar_link', 'site'), (request) =>
+    answer(request, feeds.stop),
   )
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
@@ -42,7 +41,7 @@ export function createCustomerVisits(
   /** Holds the visit's lead, so that acts on it run one after the other, and reads how it stands. */
   function act<Result>(
     token: string,
-    run: (tx: Transaction<Schema>, row: VisitsTable, visit: Visit) => Promise<Result>,
+    run: (tx: Tx, row: VisitsTable, visit: Visit) => Promise<Result>,
   ): Promise<Result> {
     return db.transaction().execute(async (tx) => {
       const id = await tokens.visitOf(tx, token)
@@ -54,7 +53,7 @@ export function createCustomerVisits(
   }
 
   /** Adds what the customer answered: it rings, and the owner is mailed. */
-  async function answer(tx: Transaction<Schema>, { kind, recordId }: VisitsTable, event: VisitAct) {
+  async function answer(tx: Tx, { kind, recordId }: VisitsTable, event: VisitAct) {
     const answers = (await eventsOf(tx, recordId)).filter(
       ({ act: { kind: before } }) => before === 'visit_picked' || before === 'visit_refused',
     )

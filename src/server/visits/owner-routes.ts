@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { answers, onRecord } from '#server/http/route-schemas.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
-import { readSend } from '#server/leads/visitor-send.ts'
 import { allow } from '#server/people/route-access.ts'
 import { OfferLinkSchema } from '#shared/contract/offer.ts'
 import {
@@ -28,13 +25,8 @@ interface OwnerRoutesOptions {
 /** The owner's calls about visits. Register them only below the owner's hook. */
 export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
   app,
-  { visits, actions: { nameOf, acknowledge }, wake },
+  { visits, actions: { doerOf, acknowledge }, wake },
 ) => {
-  const doerOf = async (request: FastifyRequest) => {
-    const { key = randomUUID() } = readSend(request)
-    return { by: await nameOf(request), key }
-  }
-
   const listSchema = { ...onRecord, ...answers(LeadVisitsSchema) }
   app.get(visitPaths.leadVisits(':id'), allow('view', listSchema), ({ params: { id } }) => visits.list(id))
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { findLead } from '#server/leads/inquiry-store.ts'
@@ -41,7 +40,7 @@ export function createOwnerVisits(
 
   /** Refuses a time that is over, or that somebody else is booked at. */
   async function mustBeFree(
-    tx: Transaction<Schema>,
+    tx: Tx,
     { kind, recordId }: Pick<VisitsTable, 'kind' | 'recordId'>,
     { time, minutes }: { time: VisitTime; minutes: number },
   ): Promise<void> {
@@ -57,14 +56,14 @@ export function createOwnerVisits(
   }
 
   /** Holds the visit's lead and reads how it stands now. */
-  async function held(tx: Transaction<Schema>, id: string): Promise<VisitsTable> {
+  async function held(tx: Tx, id: string): Promise<VisitsTable> {
     const found = await findVisit(tx, id)
     if (!found || !(await events.hold(tx, found.kind, found.recordId))) throw notFound()
     return (await findVisit(tx, id)) ?? found
   }
 
   /** Mails the customer that a booked visit was changed. False where no mail goes out. */
-  async function mailChange(tx: Transaction<Schema>, { id, kind, recordId }: VisitsTable): Promise<boolean> {
+  async function mailChange(tx: Tx, { id, kind, recordId }: VisitsTable): Promise<boolean> {
     if (!hasMail) return false
     const { table } = inquiries[kind]
     const { email: target } = await tx
@@ -78,7 +77,7 @@ export function createOwnerVisits(
   }
 
   /** Returns the act of an earlier call under the same key. */
-  async function earlierAct(tx: Transaction<Schema>, recordId: string, key: string) {
+  async function earlierAct(tx: Tx, recordId: string, key: string) {
     const event = (await eventsOf(tx, recordId)).find((other) => other.key === key)
     return event && 'visit' in event.act ? { id: event.id, visit: event.act.visit } : undefined
   }
@@ -87,7 +86,7 @@ export function createOwnerVisits(
   function change(
     id: string,
     { by, key }: Doer,
-    actOf: (tx: Transaction<Schema>, row: VisitsTable, visit: Visit) => Promise<VisitAct | undefined>,
+    actOf: (tx: Tx, row: VisitsTable, visit: Visit) => Promise<VisitAct | undefined>,
   ): Promise<ChangedVisit & { recordId: string }> {
     return db.transaction().execute(async (tx) => {
       const row = await held(tx, id)

@@ -1,7 +1,6 @@
 import type { KeyLike } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { ReadBusiness } from '#server/base/read-business.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { VisitReader } from '#server/notify/visit-reader.ts'
 import { customerCalendar } from './calendar-files.ts'
 import { findVisit, visitIn } from './visit-store.ts'
@@ -13,10 +12,7 @@ interface VisitReaderSite {
   publicUrl: string
 }
 
-export function createVisitReader(
-  db: Kysely<Schema>,
-  { business, formKey, publicUrl }: VisitReaderSite,
-): VisitReader {
+export function createVisitReader(db: Db, { business, formKey, publicUrl }: VisitReaderSite): VisitReader {
   const tokens = createVisitTokens(formKey, publicUrl)
   return {
     async find(id) {

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { recordColumns, toRecord } from '#server/leads/lead-rows.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
@@ -11,11 +10,11 @@ import { busyUntil } from '#shared/visits/times.ts'
 
 export const visitIn = ({ visit }: Pick<VisitsTable, 'visit'>): Visit => JSON.parse(visit)
 
-export const findVisit = (on: Kysely<Schema>, id: string): Promise<VisitsTable | undefined> =>
+export const findVisit = (on: Db, id: string): Promise<VisitsTable | undefined> =>
   on.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Lists a lead's visits, the latest first. */
-export const visitsOf = (on: Kysely<Schema>, recordId: string): Promise<VisitsTable[]> =>
+export const visitsOf = (on: Db, recordId: string): Promise<VisitsTable[]> =>
   on
     .selectFrom('visits')
     .selectAll()
@@ -25,7 +24,7 @@ export const visitsOf = (on: Kysely<Schema>, recordId: string): Promise<VisitsTa
     .execute()
 
 /** Holds a day in Brisbane, so that whoever books on it runs after whoever did so before. */
-export async function holdDay(tx: Transaction<Schema>, { from }: VisitTime, now: Date): Promise<void> {
+export async function holdDay(tx: Tx, { from }: VisitTime, now: Date): Promise<void> {
   const changedAt = now.toISOString()
   await tx
     .insertInto('visit_days')
@@ -39,7 +38,7 @@ export async function holdDay(tx: Transaction<Schema>, { from }: VisitTime, now:
  * that nobody looks after may be anybody's.
  */
 export async function isTaken(
-  on: Kysely<Schema>,
+  on: Db,
   lead: { id: string; assignedTo: string | null },
   time: VisitTime,
   minutes: number,
@@ -62,7 +61,7 @@ export async function isTaken(
   return false
 }
 
-export const assignmentOf = (on: Kysely<Schema>, kind: InquiryKind, id: string) =>
+export const assignmentOf = (on: Db, kind: InquiryKind, id: string) =>
   on
     .selectFrom(inquiries[kind].table)
     .select(['assignedTo', 'deletedAt'])
@@ -77,11 +76,7 @@ export interface VisitWithLead {
 }
 
 /** Lists visits that have or had a time between two moments, in the order of time. Leads that are forgotten are not among them. */
-export async function visitsBetween(
-  on: Kysely<Schema>,
-  from: string,
-  until: string,
-): Promise<VisitWithLead[]> {
+export async function visitsBetween(on: Db, from: string, until: string): Promise<VisitWithLead[]> {
   const rows = await on
     .selectFrom('visits')
     .selectAll()

@@ -1,6 +1,5 @@
 import type { KeyLike } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { visitTokenName } from '#shared/visits/paths.ts'
@@ -10,7 +9,7 @@ export type VisitTokens = ReturnType<typeof createVisitTokens>
 /** Tokens in customers' links to a visit. */
 export function createVisitTokens(key: () => KeyLike, publicUrl: string) {
   /** Returns a token that opens the visit from the caller's commit on. */
-  async function tokenTo(on: Kysely<Schema>, { id, recordId }: { id: string; recordId: string }) {
+  async function tokenTo(on: Db, { id, recordId }: { id: string; recordId: string }) {
     const token = linkToken(key(), `visit ${id}`)
     await on
       .insertInto('visit_tokens')
@@ -23,11 +22,11 @@ export function createVisitTokens(key: () => KeyLike, publicUrl: string) {
   return {
     tokenTo,
 
-    linkTo: async (on: Kysely<Schema>, visit: { id: string; recordId: string }): Promise<string> =>
+    linkTo: async (on: Db, visit: { id: string; recordId: string }): Promise<string> =>
       `${publicUrl}${pagePaths.quote}?${visitTokenName}=${await tokenTo(on, visit)}`,
 
     /** Returns the id of the visit that the token opens. */
-    async visitOf(on: Kysely<Schema>, token: string): Promise<string | undefined> {
+    async visitOf(on: Db, token: string): Promise<string | undefined> {
       if (!isLinkToken(token)) return undefined
       const row = await on
         .selectFrom('visit_tokens')

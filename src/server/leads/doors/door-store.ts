@@ -1,7 +1,6 @@
 import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { DoorsTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import {
   type ChangedDoor,
   type Door,
@@ -27,7 +26,7 @@ export interface OpenDoor extends StoredDoor {
 export type DoorStore = ReturnType<typeof createDoorStore>
 
 /** Stores the ways in for programs. Closing one deletes it, so that its secret is gone too. */
-export function createDoorStore(db: Kysely<Schema>, formKey: () => KeyObject, now: () => Date) {
+export function createDoorStore(db: Db, formKey: () => KeyObject, now: () => Date) {
   const seal = createSeal(formKey, 'door')
   const isoNow = () => now().toISOString()
 

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { openStatuses } from '#shared/leads/work.ts'
@@ -8,7 +8,7 @@ import { openStatuses } from '#shared/leads/work.ts'
 const sameMatterForMs = days(30)
 
 /** Finds what a call of a known number belongs to. */
-export function createHeardAgain(db: Kysely<Schema>, now: () => Date) {
+export function createHeardAgain(db: Db, now: () => Date) {
   const ofNumber = (kind: InquiryKind, phoneKey: string) =>
     db
       .selectFrom(inquiries[kind].table)

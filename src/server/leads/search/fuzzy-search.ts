@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { createFuzzyMatches } from './fuzzy-matches.ts'
 import {
@@ -36,7 +36,7 @@ export interface FuzzyMatches {
 
 /** Returns the condition for leads that match the search exactly, or else fuzzily. Undefined when none does. */
 export async function matchingSearch(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   list: ListRead,
   search: string,
@@ -60,7 +60,7 @@ export async function matchingSearch(
  * when there are none, or all words occur exactly. What the search has read is not read again.
  */
 export async function findFuzzyMatches(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly InquiryTable[],
   search: string,
   looks: Looks = new Map(),
@@ -116,7 +116,7 @@ export async function findFuzzyMatches(
 
 /** Whether everything typed occurs in a lead that was not read yet. */
 async function isElsewhere(
-  db: Kysely<Schema>,
+  db: Db,
   tables: readonly InquiryTable[],
   search: string,
   looks: Looks,

@@ -1,6 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { pairAmongForeignSigns } from '#server/db/migrations/029-pairs-among-foreign-signs.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { any, contains, type Groups, matchesSpellings } from './search-text.ts'
 
@@ -9,7 +9,7 @@ const padded = sql`(' ' || search_text || ' ')`
 
 /** Leads that may match all groups of one text, at most one more than `most`. Undefined without an index. */
 export async function idsInPostgres(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   texts: readonly Groups[],
   most: number,
@@ -37,9 +37,9 @@ const pairOccurs = (pair: string) => sql<SqlBool>`(
 )`
 
 /** Tables whose index is known to exist. It may be created late (db/late-indexes.ts), and is never dropped. */
-const indexedTables = new WeakMap<Kysely<Schema>, Set<InquiryTable>>()
+const indexedTables = new WeakMap<Db, Set<InquiryTable>>()
 
-async function isIndexMade(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {
+async function isIndexMade(db: Db, table: InquiryTable): Promise<boolean> {
   const known = indexedTables.get(db) ?? new Set()
   if (known.has(table)) return true
   const { rows } = await sql`

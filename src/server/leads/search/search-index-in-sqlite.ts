@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { type InquiryTable, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { type Groups, isSqlite } from './search-text.ts'
 
@@ -11,7 +11,7 @@ const batchSize = 50
 
 /** Leads that may match all groups of one text, newest first. Undefined when too many are not indexed. */
 export async function idsInSqlite(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   texts: readonly Groups[],
   most: number,
@@ -34,7 +34,7 @@ export async function idsInSqlite(
 }
 
 /** Builds the MATCH expression; '' when no text has all groups. */
-async function matchOfGroups(db: Kysely<Schema>, table: InquiryTable, groups: Groups): Promise<string> {
+async function matchOfGroups(db: Db, table: InquiryTable, groups: Groups): Promise<string> {
   const matches = []
   for (const group of groups) {
     const ways = []
@@ -49,7 +49,7 @@ async function matchOfGroups(db: Kysely<Schema>, table: InquiryTable, groups: Gr
  * Returns the trigrams to query for a text: non-overlapping ones, since the others would exclude little more. For less
  * than three letters it returns all trigrams that begin with them (https://sqlite.org/fts5.html, 4.3.4).
  */
-async function waysOf(db: Kysely<Schema>, table: InquiryTable, text: string): Promise<string[]> {
+async function waysOf(db: Db, table: InquiryTable, text: string): Promise<string[]> {
   const letters = [...text]
   if (letters.length < 3) return (await threesThatBegin(db, table, text)).map(quoted)
   const starts = letters.flatMap((_, index) => (index % 3 === 0 ? Math.min(index, letters.length - 3) : []))
@@ -60,7 +60,7 @@ async function waysOf(db: Kysely<Schema>, table: InquiryTable, text: string): Pr
 const quoted = (three: string) => `"${three.replaceAll('"', '""')}"`
 
 /** Reads them from the index's vocabulary, whose counts of leads take longer the more there are. */
-async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: string): Promise<string[]> {
+async function threesThatBegin(db: Db, table: InquiryTable, start: string): Promise<string[]> {
   const vocabulary = sql.table(`temp.${table}_threes`)
   await sql`
     create virtual table if not exists ${vocabulary} using fts5vocab(main, ${sql.table(`${table}_trigrams`)}, 'row')
@@ -72,7 +72,7 @@ async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: s
 }
 
 /** Updates SQLite's index with new leads, the oldest first; PostgreSQL maintains its own. */
-export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promise<void> {
+export async function indexLeads(db: Db, signal: AbortSignal): Promise<void> {
   if (!isSqlite(db)) return
   for (const kind of inquiryKinds) {
     const { table } = inquiries[kind]
@@ -80,7 +80,7 @@ export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promi
   }
 }
 
-async function indexBatch(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {
+async function indexBatch(db: Db, table: InquiryTable): Promise<boolean> {
   const [documents, trigrams] = [sql.table(`${table}_documents`), sql.table(`${table}_trigrams`)]
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { idsInPostgres, isPair } from './search-index-in-postgres.ts'
 import { idsInSqlite } from './search-index-in-sqlite.ts'
@@ -35,7 +35,7 @@ interface Wanted {
 
 /** Returns undefined when the index cannot tell: the search is too short, or leads are not indexed yet. */
 export async function findCandidates(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   { texts, reference }: Wanted,
   most = mostCandidates,
@@ -72,7 +72,7 @@ export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: C
  * by ids from the index, after scanning the list's first leads. Undefined when the table has no match.
  */
 export async function indexed(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   wanted: Wanted & { condition: RawBuilder<SqlBool> },
   list: ListRead,
@@ -88,7 +88,7 @@ export async function indexed(
 
 /** Does the same for rare matches. SQLite's index is first asked for a few of the newest. */
 export async function asIndexed(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   wanted: Wanted & { condition: RawBuilder<SqlBool> },
   list: ListRead,
@@ -128,7 +128,7 @@ type Condition = RawBuilder<SqlBool>
 
 /** Whether a match this frequent among the first leads occurs in more leads than the index returns. */
 export async function isCommon(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   ofFirst: number,
   lookedAt = lookedAtFirst,
@@ -138,7 +138,7 @@ export async function isCommon(
 }
 
 /** Returns the database's estimate of the number of leads, without counting them. */
-async function roughSize(db: Kysely<Schema>, table: InquiryTable): Promise<number> {
+async function roughSize(db: Db, table: InquiryTable): Promise<number> {
   const size = isSqlite(db)
     ? sql<{ rows: number }>`select coalesce(max(rowid), 0) as rows from ${sql.table(table)}`
     : sql<{ rows: number }>`select reltuples as rows from pg_class where oid = to_regclass(${table})`
@@ -147,7 +147,7 @@ async function roughSize(db: Kysely<Schema>, table: InquiryTable): Promise<numbe
 
 /** Returns matches among the list's first leads, in list order. */
 async function idsAmongFirst(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   condition: RawBuilder<SqlBool>,
   { rows, order, count }: ListRead,
@@ -164,7 +164,7 @@ async function idsAmongFirst(
 
 /** Returns matches in list order that are newer than all leads outside the index's answer. */
 async function idsAmongNewest(
-  db: Kysely<Schema>,
+  db: Db,
   table: InquiryTable,
   { rows, order, count }: ListRead,
   condition: RawBuilder<SqlBool>,
@@ -179,13 +179,13 @@ async function idsAmongNewest(
 }
 
 /** Uses one parameter and one statement text, however many ids there are. */
-export const isOneOf = (db: Kysely<Schema>, ids: readonly string[]) =>
+export const isOneOf = (db: Db, ids: readonly string[]) =>
   isSqlite(db)
     ? sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`
     : sql<SqlBool>`id = any (${ids}::text[])`
 
 /** Compares ids as a range up to `g`, because ids are hexadecimal in every collation. */
-async function idsThatBegin(db: Kysely<Schema>, table: InquiryTable, start: string): Promise<string[]> {
+async function idsThatBegin(db: Db, table: InquiryTable, start: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where id >= ${start} and id < ${`${start}g`} limit ${mostCandidates}
   `.execute(db)

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import type { Db } from '#server/db/schema.ts'
 import { phoneAsMeant } from '#shared/as-meant.ts'
 import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
 import { firstDigits, nationalDigits } from '#shared/phone.ts'
@@ -50,10 +50,10 @@ export const matchesSpellings = (groups: Groups, occurs: Occurs) =>
 
 type Occurs = (text: string) => Condition
 
-export const isSqlite = (db: Kysely<Schema>) => db.getExecutor().adapter instanceof SqliteAdapter
+export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter
 
 /** Tests for a text without an index: PostgreSQL takes twice as long for `like`. */
-export const occursIn = (db: Kysely<Schema>): Occurs =>
+export const occursIn = (db: Db): Occurs =>
   isSqlite(db) ? (text) => contains(text) : (text) => sql<SqlBool>`strpos(search_text, ${text}) > 0`
 
 export const contains = (text: string, where = sql`search_text`) =>

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { VisitCountsTable } from '#server/db/schema/leads.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 
@@ -8,7 +7,7 @@ import { days } from '#shared/durations.ts'
 const keptDays = 400
 
 /** Stores daily totals of visits and of forms begun, which identify nobody. */
-export function createVisitCounts(db: Kysely<Schema>, now: () => Date) {
+export function createVisitCounts(db: Db, now: () => Date) {
   return {
     /** Adds to the stored counts, so that any number of processes can add theirs. */
     async add(counts: readonly VisitCountsTable[]): Promise<void> {

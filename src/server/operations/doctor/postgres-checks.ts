@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { type Finding, messageOf, ok, problem, warning } from '#server/base/finding.ts'
 import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { latestMigration, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
 import { unmovedProblem } from '#server/db/open.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { seconds } from '#shared/durations.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
@@ -175,7 +174,7 @@ async function checkSearch(ask: Ask): Promise<Finding> {
   )
 }
 
-async function checkSchema(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
+async function checkSchema(db: Db, dataDir: string): Promise<Finding> {
   const check = 'Schema'
   try {
     const state = await readSchemaState(db)

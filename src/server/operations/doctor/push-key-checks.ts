@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { type Finding, ok, problem } from '#server/base/finding.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createSiteKeyStore } from '#server/machines/site-key-store.ts'
 import { brokenInDatabase } from '#server/machines/site-keys.ts'
 import { findVapidKeys, parseVapidKeys } from '#server/machines/vapid-keys.ts'
@@ -31,7 +30,7 @@ function checkFolder(dataDir: string): Finding {
 }
 
 /** Compares the folder's copy with the keys that machines share: if one is broken, the next start repairs it. */
-export async function checkStoredKeys(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
+export async function checkStoredKeys(db: Db, dataDir: string): Promise<Finding> {
   const stored = await createSiteKeyStore(db).find('push')
   if (stored === undefined) return checkFolder(dataDir)
   if (parseVapidKeys(stored)) return fine

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { syncFolder } from '#server/base/disk.ts'
 import { type PostgresOptions, patientPostgres } from '#server/config/postgres-options.ts'
@@ -10,7 +10,7 @@ import { migrateToLatest, migrateWithin, migrations } from '#server/db/migrate.t
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { postgresProblem } from '#server/db/open.ts'
 import { tryLock } from '#server/db/process-lock.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import { countSiteConnections } from '#server/machines/running-sites.ts'
 import { isInUse, quickCheck } from '../database-snapshot.ts'
@@ -92,12 +92,12 @@ export async function moveToSqlite(places: MovePlaces): Promise<MovedTable[]> {
 export const expectNoSite = (places: Pick<MovePlaces, 'databaseUrl' | 'postgres'>) =>
   withPostgres(places, expectNone)
 
-async function expectNone(db: Kysely<Schema>): Promise<void> {
+async function expectNone(db: Db): Promise<void> {
   if ((await countSiteConnections(db)) > 0)
     throw new MoveError('A site is running on the database at DATABASE_URL: stop it first.')
 }
 
-async function fill(file: string, tx: Transaction<Schema>, places: MovePlaces): Promise<MovedTable[]> {
+async function fill(file: string, tx: Tx, places: MovePlaces): Promise<MovedTable[]> {
   const known = places.migrations ?? migrations
   expectThisRelease(await executedMigrations(tx), theDatabase, known)
   const source = await postgresSource(tx)
@@ -127,7 +127,7 @@ function expectUnused(file: string): void {
 }
 
 /** Tables that belong to an extension do not count. */
-async function expectEmpty(tx: Transaction<Schema>): Promise<void> {
+async function expectEmpty(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
@@ -148,17 +148,15 @@ async function expectEmpty(tx: Transaction<Schema>): Promise<void> {
 
 async function withPostgres<T>(
   { databaseUrl, postgres }: Pick<MovePlaces, 'databaseUrl' | 'postgres'>,
-  work: (db: Kysely<Schema>) => Promise<T>,
+  work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { openPostgres } = await import('#server/db/postgres.ts')
-  const db = openPostgres(databaseUrl, { ...patientPostgres(postgres), name: 'trade-site move' })
   try {
+    await using db = openPostgres(databaseUrl, { ...patientPostgres(postgres), name: 'trade-site move' })
     return await work(db)
   } catch (error) {
     if (!isStorageFault(error) && !(error instanceof Error && 'routine' in error)) throw error
     throw new MoveError(`${postgresProblem(error)} Nothing was moved.`, { cause: error })
-  } finally {
-    await db.destroy()
   }
 }
 

@@ -1,5 +1,5 @@
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { CompiledQuery } from 'kysely'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { type MovableTable, MoveError, type MoveSource, type MoveTarget, type Value } from './movable.ts'
 
 const batchSize = 2000
@@ -37,7 +37,7 @@ const inSchema = `
 const ofTheSite = `${inSchema} and relpersistence = 'p'`
 
 /** Reads a PostgreSQL database within the transaction's snapshot. */
-export async function postgresSource(tx: Transaction<Schema>): Promise<MoveSource> {
+export async function postgresSource(tx: Tx): Promise<MoveSource> {
   const ask = asking(tx)
   const columns = await columnsOf(ask)
   const kindOf = (table: string, name: string) => {
@@ -82,7 +82,7 @@ export async function postgresSource(tx: Transaction<Schema>): Promise<MoveSourc
 }
 
 /** Writes rows with triggers disabled, since the rows that they maintain are moved too. */
-export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarget> {
+export async function postgresTarget(tx: Tx): Promise<MoveTarget> {
   const ask = asking(tx)
   const source = await postgresSource(tx)
   const types = await columnsOf(ask)
@@ -125,7 +125,7 @@ export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarge
   }
 }
 
-export async function executedMigrations(tx: Transaction<Schema>): Promise<string[]> {
+export async function executedMigrations(tx: Tx): Promise<string[]> {
   const ask = asking(tx)
   const [log] = await ask<{ log: string | null }>("select to_regclass('kysely_migration')::text as log")
   if (!log?.log) return []
@@ -137,7 +137,7 @@ type Ask = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]
 
 /** Queries without plugins, because the names are the database's own here. */
 export const asking =
-  (db: Kysely<Schema>): Ask =>
+  (db: Db): Ask =>
   async <Row>(text: string, parameters: readonly unknown[] = []) =>
     (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
 

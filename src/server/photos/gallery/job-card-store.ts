@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { JobCardsTable } from '#server/db/schema/business.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
 import {
   type JobCard,
@@ -16,7 +15,7 @@ import type { PortfolioImageStore } from './portfolio-image-store.ts'
 export type JobCardStore = ReturnType<typeof createJobCardStore>
 
 interface JobCardStoreOptions {
-  db: Kysely<Schema>
+  db: Db
   images: Pick<PortfolioImageStore, 'listActive'>
   now: () => Date
 }
@@ -105,7 +104,7 @@ const columns = Object.keys(JobCardRecordSchema.shape) as (keyof JobCardRecord)[
 type RecordRow = Pick<JobCardsTable, keyof JobCardRecord>
 
 /** Sorts by the owner's order; cards that he has not moved come first, the latest job before the others. */
-const inOrder = (db: Kysely<Schema>) =>
+const inOrder = (db: Db) =>
   db
     .selectFrom('job_cards')
     .select(columns)

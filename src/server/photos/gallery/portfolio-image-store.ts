@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { PortfolioImagesTable } from '#server/db/schema/photos.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
 import {
   type PortfolioImageChanges,
@@ -16,7 +15,7 @@ export type PortfolioImageStore = ReturnType<typeof createPortfolioImageStore>
 export type NewPortfolioImage = PortfolioImageFields &
   Pick<PortfolioImageRecord, 'filename' | 'originalName' | 'width' | 'height' | 'widths'>
 
-export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+export function createPortfolioImageStore(db: Db, now: () => Date = () => new Date()) {
   return {
     /** A deleted image keeps its files for as long as it can be restored. */
     ...createSoftDelete(db, 'portfolio_images', now),
@@ -135,7 +134,7 @@ const columns = Object.keys(PortfolioImageRecordSchema.shape) as (keyof Portfoli
 type RecordRow = Pick<PortfolioImagesTable, keyof PortfolioImageRecord>
 
 /** Sorts by sort order, then by upload time (specification 3.6). */
-function inGalleryOrder(db: Kysely<Schema>, category?: string) {
+function inGalleryOrder(db: Db, category?: string) {
   const images = db
     .selectFrom('portfolio_images')
     .select(columns)

@@ -1,6 +1,5 @@
 import { createHmac, type KeyLike } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 
 /** Daily limit of one address: twenty requests with six reduced photos each. */
@@ -9,7 +8,7 @@ const maxBytesADay = 120 * 1024 * 1024
 export type QuotePhotoSenderStore = ReturnType<typeof createQuotePhotoSenderStore>
 
 /** Counts how much each address has sent today, in the database for all processes. */
-export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
+export function createQuotePhotoSenderStore(db: Db, key: () => KeyLike, now: () => Date) {
   return {
     /** Counts `bytes` before the client sends them; false, without counting, when the limit would be exceeded. */
     async allow(client: string, bytes: number): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { QuotePhotosTable } from '#server/db/schema/photos.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { maxQuotePhotoBytes, type QuotePhotoState } from '#shared/quote-photos.ts'
@@ -25,7 +26,7 @@ type Kept =
 const columns = ['recordId', 'n', 'filename', 'state'] as const
 
 /** Stores the photos of quote requests. The request's column `photos` repeats the state for lists. */
-export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
+export function createQuotePhotoStore(db: Db, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
@@ -39,7 +40,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       .where('quote_requests.suspectedSpam', '=', 0)
 
   /** Notifies the owner once of photos that arrive together, and never of a suspected request's. */
-  async function tellOwner(tx: Transaction<Schema>, recordId: string): Promise<void> {
+  async function tellOwner(tx: Tx, recordId: string): Promise<void> {
     const untold = await tx
       .selectFrom('outbox')
       .select('id')
@@ -88,12 +89,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst()
     },
 
-    async countWaiting(): Promise<number> {
-      const { total } = await toDecode()
-        .select(sql<number | string>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
-    },
+    countWaiting: () => countRows(toDecode()),
 
     /** Records the result of decoding. False when there is one already, or the photo is gone. */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
@@ -176,7 +172,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
 const isWaiting = sql.lit<QuotePhotoState>('waiting')
 
 /** An update without effect locks the record, so that nobody else adds a photo to it in the meantime. */
-const holdRecord = (tx: Transaction<Schema>, id: string) =>
+const holdRecord = (tx: Tx, id: string) =>
   tx
     .updateTable('quote_requests')
     .set(({ ref }) => ({ id: ref('id') }))
@@ -185,7 +181,7 @@ const holdRecord = (tx: Transaction<Schema>, id: string) =>
     .returning('suspectedSpam')
     .executeTakeFirst()
 
-async function noteOnRecord(tx: Transaction<Schema>, recordId: string): Promise<void> {
+async function noteOnRecord(tx: Tx, recordId: string): Promise<void> {
   const photos = await tx
     .selectFrom('quote_photos')
     .select(['n', 'state', 'receivedAt'])

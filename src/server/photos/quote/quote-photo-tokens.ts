@@ -1,7 +1,6 @@
 import { createHmac, type KeyLike, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { isSameSecret } from '#server/base/same-secret.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { days } from '#shared/durations.ts'
 
@@ -16,7 +15,7 @@ export interface IssuedToken {
 export type QuotePhotoTokenStore = ReturnType<typeof createQuotePhotoTokenStore>
 
 /** Tokens that allow adding photos to a quote request. A request may have several. */
-export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
+export function createQuotePhotoTokenStore(db: Db, key: () => KeyLike, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   /** Returns the record of a sender's token; undefined when it has expired. */

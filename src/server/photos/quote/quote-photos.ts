@@ -1,10 +1,9 @@
 import type { KeyLike } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { freeBytes } from '#server/base/disk-space.ts'
 import { createIdleCheck } from '#server/db/idle-check.ts'
-import type { Schema } from '#server/db/schema.ts'
+import type { Db } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import type { PhotoStore } from '#server/photos/photo-store.ts'
@@ -17,7 +16,7 @@ import { createQuotePhotoWork } from './quote-photo-work.ts'
 export type QuotePhotos = ReturnType<typeof createQuotePhotos>
 
 interface QuotePhotosOptions {
-  db: Kysely<Schema>
+  db: Db
   store: PhotoStore
   dataDir: string
   /** The site's secret, with which tokens are signed and senders' addresses hashed. */

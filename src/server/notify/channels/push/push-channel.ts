@@ -58,11 +58,13 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     now,
   })
 
-  async function messageOf(
+  /** Sends an alarm, which replaces an earlier one with the same topic. */
+  async function ring(
     device: PushDevice,
     entry: OutboxEntry,
     alarm: ReturnType<typeof leadAlarm>,
     topic: string,
+    signal: AbortSignal,
   ) {
     const receipt = tokens.tokenOf(entry.id)
     const isLead = topic === topicOf(entry.recordId)
@@ -72,8 +74,9 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
       data: isLead ? { lead: entry.recordId, receipt } : { receipt },
       badge: await alarms.countWaiting(),
     })
-    const ttlMs = alarm.isUrgent ? hours(1) : days(1)
-    return { ...pushTo(device), payload, topic, urgency: 'high' as const, ttlSeconds: ttlMs / 1000 }
+    const ttlSeconds = (alarm.isUrgent ? hours(1) : days(1)) / 1000
+    await webPush.send({ ...pushTo(device), payload, topic, urgency: 'high', ttlSeconds, signal })
+    return { state: 'sent' as const }
   }
 
   const sendNotice = (device: PushDevice, { id }: OutboxEntry, notice: Notice, signal: AbortSignal) =>
@@ -100,26 +103,20 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
       const leads = subjects.filter((subject) => subject.kind !== 'none' && subject.kind !== 'notice')
       const alarm = reminderAlarm([lead, ...leads], publicUrl, alarmDetail)
       const topic = topicOf(leads.length > 0 ? entry.id : entry.recordId)
-      await webPush.send({ ...(await messageOf(device, entry, alarm, topic)), signal })
-      return { state: 'sent' as const, others }
+      return { ...(await ring(device, entry, alarm, topic, signal)), others }
     })
 
   /** Sends an assignment alone, whatever else waits, because it is meant for this person. */
   async function sendAssigned(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
     const body = alertWords.handedBy(await leads.byWhom(entry.eventId), alarm.body)
-    await webPush.send({
-      ...(await messageOf(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
-      signal,
-    })
-    return { state: 'sent' as const }
+    return ring(device, entry, { ...alarm, body }, topicOf(entry.recordId), signal)
   }
 
   async function sendVisit(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     if (!lead.visit) return { state: 'skipped' as const, reason: whyNotSent.visitDeleted }
     const alarm = visitAlarm(lead, lead.visit, publicUrl, alarmDetail)
-    await webPush.send({ ...(await messageOf(device, entry, alarm, topicOf(entry.recordId))), signal })
-    return { state: 'sent' as const }
+    return ring(device, entry, alarm, topicOf(entry.recordId), signal)
   }
 
   async function sendLead(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
@@ -127,11 +124,8 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
     const isBurst =
       entry.urgency === 'ordinary' &&
       (await outbox.countSent(device.id, new Date(now().getTime() - singlesWithinMs))) >= mostSingles
-    const single = () => messageOf(device, entry, leadAlarm(brief, alarmDetail), topicOf(entry.recordId))
-    if (!isBurst) {
-      await webPush.send({ ...(await single()), signal })
-      return { state: 'sent' as const }
-    }
+    const single = () => ring(device, entry, leadAlarm(brief, alarmDetail), topicOf(entry.recordId), signal)
+    if (!isBurst) return single()
     const gathered = new Date(Date.parse(entry.createdAt) + gatherMs)
     if (gathered > now()) return { state: 'later' as const, at: gathered }
     return withOthers(outbox, entry, leaseMs, async (others) => {
@@ -143,10 +137,8 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
       }
       // Summaries use the phone's own Topic, so that one replaces the previous, also one that a killed process had
       // sent.
-      const message =
-        others.length > 0 ? await messageOf(device, entry, all, topicOf(device.id)) : await single()
-      await webPush.send({ ...message, signal })
-      return { state: 'sent' as const, others }
+      const sent = others.length > 0 ? ring(device, entry, all, topicOf(device.id), signal) : single()
+      return { ...(await sent), others }
     })
   }
 
