@@ -2,7 +2,6 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
-import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
 import {
   createWebhook,
   leadWebhookPayload,
@@ -37,13 +36,9 @@ beforeEach(() => {
   receiver.events.length = 0
 })
 
-function webhook(
-  changes: Partial<WebhookSettings> = {},
-  now = () => new Date(),
-  outgoing: Outgoing | undefined = undefined,
-) {
+function webhook(changes: Partial<WebhookSettings> = {}, now = () => new Date()) {
   const settings = { url: receiver.url, secrets: [webhookSecret], mayBePrivate: true }
-  return createWebhook({ detail: 'thin', ...settings, ...changes }, now, outgoing)
+  return createWebhook({ detail: 'thin', ...settings, ...changes }, now)
 }
 
 function lastRequest() {
@@ -100,13 +95,6 @@ test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
   receiver.reply = { status, headers, body: 'no' }
   await expect(webhook().send(event())).rejects.toMatchObject({ code: String(status), ...particulars })
   expect(receiver.received).toHaveLength(1)
-})
-
-test('a receiver that says nothing is given up', async () => {
-  receiver.reply = 'hang'
-  const hasty = createOutgoing({ allowPrivate: true, limitMs: 50 })
-  const sent = webhook({}, () => new Date(), hasty).send(event())
-  await expect(sent).rejects.toMatchObject({ code: 'ETIMEDOUT', isFinal: false })
 })
 
 test('it is tried for three days and more, ever more rarely', () => {
