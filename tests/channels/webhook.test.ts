@@ -61,12 +61,6 @@ test('the standard’s own library finds it true, and nothing that was changed',
   expect(() => new Webhook(otherSecret).verify(body, headers)).toThrow()
 })
 
-test('one that is six minutes old is refused by the receiver', async () => {
-  await webhook({}, () => new Date(Date.now() - minutes(6))).send(event())
-  const { headers, body } = lastRequest()
-  expect(() => new Webhook(webhookSecret).verify(body, headers)).toThrow(/too old/)
-})
-
 test('while the secret is changed, who knows either finds it true', async () => {
   await webhook({ secrets: [otherSecret, webhookSecret] }).send(event())
   const { headers, body } = lastRequest()
