@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { freePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { sendQuote } from '../support/requests.ts'
+import { sendQuote, signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 import { startSite } from '../support/site-process.ts'
@@ -134,12 +134,7 @@ test('two instances run side by side and keep their own', async () => {
   using one = temporaryFolder()
   using two = temporaryFolder()
   const [first, second] = [await startSite(one.path), await startSite(two.path)]
-  const sent = await fetch(first.address + apiPaths.quote, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aQuoteRequest()),
-  })
-  expect(sent.status).toBe(201)
+  expect((await sendQuote(first.address)).status).toBe(201)
   expect(await countQuotes(first.address)).toBe(1)
   expect(await countQuotes(second.address)).toBe(0)
   await Promise.all([first.stop(), second.stop()])
@@ -176,14 +171,7 @@ test('a stop answers the request that is under way, then ends without an error',
 })
 
 async function countQuotes(address: string): Promise<number> {
-  const login = await fetch(address + apiPaths.adminLogin, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'owner', password: 'correct horse battery staple' }),
-  })
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const list: unknown[] = await (
-    await fetch(address + apiPaths.quoteRequests, { headers: { cookie } })
-  ).json()
+  const headers = await signInTo(address)
+  const list: unknown[] = await (await fetch(address + apiPaths.quoteRequests, { headers })).json()
   return list.length
 }
