@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -116,15 +116,4 @@ test('a PostgreSQL server that is away keeps no page from being served', async (
   expect((await fetch(site.address + apiPaths.health)).status).toBe(503)
   expect((await sendQuote(site.address)).status).toBe(503)
   expect(await site.stop()).toBe(0)
-})
-
-test('what the instance keeps is readable by its owner alone', async () => {
-  using parent = temporaryFolder()
-  const dataDir = path.join(parent.path, 'data')
-  const site = await startSite(dataDir)
-  const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8)
-  expect(modeOf('.')).toBe('700')
-  expect(modeOf('site.db')).toBe('600')
-  expect(modeOf('site.db-wal')).toBe('600')
-  await site.stop()
 })

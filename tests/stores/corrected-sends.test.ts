@@ -177,8 +177,10 @@ describe.each(databases)('corrected sends on $name', (database) => {
     })
   })
 
-  test('a corrected inquiry is unread again, and found by its new words', async () => {
-    const { id } = await contacts().add(aContactRequest({ name: 'Wrong' }), { key, revision: 0 })
+  test('a corrected inquiry, posted plainly at first, is unread again, and found by its new words', async () => {
+    const { id } = await contacts().add(aContactRequest({ name: 'Wrong' }), { isPlain: true })
+    const again = await contacts().add(aContactRequest({ name: 'Wrong' }), { key, revision: 0 })
+    expect(again.id).toBe(id)
     await contacts().markSeen(id)
     await contacts().add(aContactRequest({ name: 'Right', phone: '0491 570 159' }), { key, revision: 1 })
     expect(await contacts().list()).toMatchObject([{ seenAt: null, phone: '0491 570 159' }])
