@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { apiPaths, pagePaths, readyPath, upPath } from '#shared/paths.ts'
+import { sendQuote } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -33,11 +34,7 @@ test('about to stop it is not ready, serves as before, and keeps no connection',
   expect((await fetch(address + upPath)).status).toBe(503)
   expect(await answer.json()).toEqual({ error: 'This machine is about to stop.' })
   const page = await fetch(address + pagePaths.home)
-  const lead = await fetch(address + apiPaths.quote, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aQuoteRequest()),
-  })
+  const lead = await sendQuote(address)
   expect([page.status, lead.status]).toEqual([200, 201])
   const unchanged = await fetch(address + pagePaths.home, {
     headers: { 'if-none-match': page.headers.get('etag') ?? '' },

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
-import { createOutgoing } from '#server/notify/channels/outgoing.ts'
-import { createClickSend } from '#server/notify/channels/sms/clicksend.ts'
 import type { ReceiptRequest } from '#server/notify/channels/sms/sms-provider.ts'
 import { createSmsProvider } from '#server/notify/channels/sms/sms-providers.ts'
 import { leadSms, smsText } from '#server/notify/channels/sms/sms-text.ts'
@@ -90,21 +88,6 @@ test.each(providers)('%s being out of order, or not knowing the key, is told', a
     code: '500',
     isServiceDown: true,
   })
-})
-
-test('a gateway that says nothing is given up', async () => {
-  gateway.behaviour = 'hang'
-  const outgoing = createOutgoing({ allowPrivate: true, limitMs: 50 })
-  const options = { apiUrl: gateway.url, key: 'a', secret: 'b', from: undefined, outgoing, now }
-  expect(await failureOf(createClickSend(options).send(aMessage()))).toMatchObject({ code: 'ETIMEDOUT' })
-})
-
-test('an address that the operator did not give has to be public', async () => {
-  const { sms } = readSiteConfig(gateway.environment('clicksend')).channels
-  if (!sms) throw new Error('not set')
-  const outgoing = createOutgoing({ allowPrivate: false })
-  const options = { ...sms, apiUrl: gateway.url, outgoing, now }
-  expect(await failureOf(createClickSend(options).send(aMessage()))).toMatchObject({ code: 'EINSECURE' })
 })
 
 test.each<[string, (request: ReceiptRequest) => ReceiptRequest]>([

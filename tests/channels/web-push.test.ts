@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeVapidKeys, readVapidKeys } from '#server/machines/vapid-keys.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
-import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import {
   createPushOutgoing,
   createWebPush,
@@ -124,16 +123,6 @@ test('a phone that was armed for a pair that the site had before rings too', asy
   )
   expect(failure.code).toBe('403')
   expect(phone.messages).toHaveLength(1)
-})
-
-test('a service that says nothing is given up', async () => {
-  service.reply = 'hang'
-  const outgoing = createOutgoing({ allowPrivate: true, limitMs: 50 })
-  const sent = createWebPush({ keys: () => keys, subject: () => subject, outgoing, now }).send(
-    toPhone(service.subscribe()),
-  )
-  expect(await failureOf(sent)).toMatchObject({ code: 'ETIMEDOUT', isFinal: false })
-  service.reply = 'accept'
 })
 
 test.each([

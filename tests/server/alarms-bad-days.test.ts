@@ -42,23 +42,6 @@ test('a push service that says nothing holds up neither mail nor text message, a
   await vi.waitFor(() => expect(String(reasons()[0]?.last_error)).toMatch(/didn’t answer in time/), patience)
 })
 
-test('an emergency starts push and text message at once', async () => {
-  using folder = temporaryFolder()
-  await using push = await startPushService()
-  await using gateway = await startSmsGateway()
-  const site = await startAlarmProcess(folder.path, push, gateway.environment('clicksend'))
-  const phone = await armPhone(site, push)
-  await sendEmergency(site.address, 'Sparks from the board')
-  const answeredAt = performance.now()
-  await vi.waitFor(() => {
-    expect(phone.messages).toHaveLength(1)
-    expect(gateway.messages).toHaveLength(1)
-  }, patience)
-  const after = ({ received }: { received: { at: number }[] }) =>
-    Math.round((received.at(-1)?.at ?? Number.NaN) - answeredAt)
-  console.log(`emergency: push ${after(push)} ms and SMS ${after(gateway)} ms after the 201`)
-})
-
 test('a site restored elsewhere from its backup reaches the same phone', async () => {
   using folder = temporaryFolder()
   await using push = await startPushService()

@@ -4,6 +4,7 @@ import { serverLimits } from '#server/http/server-limits.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { RawSocket, statusOf } from '../support/raw-socket.ts'
+import { sendQuote } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -33,12 +34,7 @@ async function expectServed(): Promise<void> {
   const page = await fetch(address + pagePaths.home)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('</html>')
-  const quote = await fetch(address + apiPaths.quote, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aQuoteRequest()),
-  })
-  expect(quote.status).toBe(201)
+  expect((await sendQuote(address)).status).toBe(201)
 }
 
 const openMany = (count: number, text: string) =>

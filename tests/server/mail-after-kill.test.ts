@@ -2,9 +2,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { minutes, seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { sendQuote } from '../support/requests.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -24,13 +23,6 @@ async function startMailingSite(dataDir: string, smtpUrl: string): Promise<SiteP
 const mailsTaken = (server: MailServer, count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: seconds(30) })
 
-const sendQuote = (address: string, name: string) =>
-  fetch(`${address}${apiPaths.quote}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aQuoteRequest({ name })),
-  })
-
 /** What two minutes do to the claim of a process that is gone. */
 function letClaimsRunOut(dataDir: string): unknown[] {
   const db = new DatabaseSync(path.join(dataDir, 'site.db'))
@@ -47,7 +39,8 @@ test('a lead whose process was killed before its mail went out is mailed once by
   const stuck = await startMailServer()
   stuck.behaviour = 'hold'
   const killed = await startMailingSite(folder.path, stuck.url)
-  const answers = [await sendQuote(killed.address, 'First'), await sendQuote(killed.address, 'Second')]
+  const answers = []
+  for (const name of ['First', 'Second']) answers.push(await sendQuote(killed.address, { name }))
   await stuck.held
   await killed.stop('SIGKILL')
   await stuck.stop()
@@ -75,7 +68,7 @@ test('a mail that was taken just before the kill comes again under the same Mess
   await using server = await startMailServer()
   server.behaviour = 'hold'
   const killed = await startMailingSite(folder.path, server.url)
-  await sendQuote(killed.address, 'Taken')
+  await sendQuote(killed.address, { name: 'Taken' })
   await server.held
   await killed.stop('SIGKILL')
   server.release()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PortfolioImageRecordSchema } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { type CommandName, runCommand } from '../support/command.ts'
-import { ownerLogin } from '../support/owner-login.ts'
+import { signInTo } from '../support/requests.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -47,17 +47,12 @@ test('it serves pages and takes an iPhone’s photo', async () => {
   const site = await startSite(dataDir, {}, { cwd: install.path })
   try {
     expect(await (await fetch(site.address)).text()).toContain('</html>')
-    const signedIn = await fetch(site.address + apiPaths.adminLogin, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ownerLogin),
-    })
     const form = new FormData()
     form.set('category', 'Commercial')
     form.set('image', new Blob([readFileSync('tests/fixtures/phone-photo.heic')]), 'phone-photo.heic')
     const sent = await fetch(site.address + apiPaths.portfolioImages, {
       method: 'POST',
-      headers: { cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' },
+      headers: await signInTo(site.address),
       body: form,
     })
     expect(sent.status, await sent.clone().text()).toBe(201)

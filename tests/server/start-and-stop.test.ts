@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, statSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { cpSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { freePort } from '../support/free-port.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { sendQuote } from '../support/requests.ts'
-import { aQuoteRequest } from '../support/samples.ts'
 import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -118,72 +117,3 @@ test('a PostgreSQL server that is away keeps no page from being served', async (
   expect((await sendQuote(site.address)).status).toBe(503)
   expect(await site.stop()).toBe(0)
 })
-
-test('what the instance keeps is readable by its owner alone', async () => {
-  using parent = temporaryFolder()
-  const dataDir = path.join(parent.path, 'data')
-  const site = await startSite(dataDir)
-  const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8)
-  expect(modeOf('.')).toBe('700')
-  expect(modeOf('site.db')).toBe('600')
-  expect(modeOf('site.db-wal')).toBe('600')
-  await site.stop()
-})
-
-test('two instances run side by side and keep their own', async () => {
-  using one = temporaryFolder()
-  using two = temporaryFolder()
-  const [first, second] = [await startSite(one.path), await startSite(two.path)]
-  const sent = await fetch(first.address + apiPaths.quote, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(aQuoteRequest()),
-  })
-  expect(sent.status).toBe(201)
-  expect(await countQuotes(first.address)).toBe(1)
-  expect(await countQuotes(second.address)).toBe(0)
-  await Promise.all([first.stop(), second.stop()])
-})
-
-test('a stop answers the request that is under way, then ends without an error', async () => {
-  using folder = temporaryFolder()
-  const site = await startSite(folder.path)
-  const body = JSON.stringify(aQuoteRequest())
-  const { port, hostname } = new URL(site.address)
-  const socket = connect(Number(port), hostname)
-  const head = [
-    `POST ${apiPaths.quote} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Expect: 100-continue',
-    '',
-    '',
-  ]
-  socket.write(head.join('\r\n'))
-  // The server has the head once it asks for the body: only now is the request under way.
-  await new Promise((resolve) => socket.once('data', resolve))
-  const exit = site.stop('SIGTERM')
-  socket.write(body)
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-  expect(await exit).toBe(0)
-
-  const again = await startSite(folder.path)
-  expect(await countQuotes(again.address)).toBe(1)
-  await again.stop()
-})
-
-async function countQuotes(address: string): Promise<number> {
-  const login = await fetch(address + apiPaths.adminLogin, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'owner', password: 'correct horse battery staple' }),
-  })
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const list: unknown[] = await (
-    await fetch(address + apiPaths.quoteRequests, { headers: { cookie } })
-  ).json()
-  return list.length
-}

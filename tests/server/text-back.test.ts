@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answersFrom, mobileOf, textBackWords } from '#server/notify/channels/sms/text-back.ts'
+import { answersFrom, textBackWords } from '#server/notify/channels/sms/text-back.ts'
 import { dayNames } from '#shared/week.ts'
 
 const facts = {
@@ -10,12 +10,6 @@ const facts = {
 }
 
 describe('the text back', () => {
-  test('says how to tell what is needed', () => {
-    expect(textBackWords(facts)).toBe(
-      'Sorry we missed your call. Text us what you need, or send photos at bright.example/quote. Bright Electrical, (07) 5550 0142',
-    )
-  })
-
   test('says outside the hours when somebody answers', () => {
     expect(textBackWords({ ...facts, answersFrom: 'from Mon 6:00 am' })).toBe(
       'Sorry we missed your call. We answer from Mon 6:00 am. Text us what you need, or send photos at bright.example/quote. Bright Electrical, (07) 5550 0142',
@@ -41,18 +35,5 @@ describe('the text back', () => {
     expect(words.length).toBeLessThanOrEqual(160)
     expect(words).toContain('bright.example/quote. Bright')
     expect(words).toMatch(/, \(07\) 5550 0142$/)
-  })
-
-  test.each([
-    ['0491 570 156', '+61491570156'],
-    ['+61 491 570 156', '+61491570156'],
-    ['(07) 5550 0142', undefined],
-    ['1300 975 707', undefined],
-    ['1800 160 401', undefined],
-    ['13 12 34', undefined],
-    ['+44 7700 900142', undefined],
-    ['', undefined],
-  ])('goes to a mobile of this country alone: %s', (phone, to) => {
-    expect(mobileOf(phone)).toBe(to)
   })
 })

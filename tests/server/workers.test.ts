@@ -5,7 +5,7 @@ import { openSqlite } from '#server/db/node-sqlite.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { signInTo } from '../support/requests.ts'
+import { sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -44,12 +44,7 @@ onLinux(
     try {
       const primary = site.process.pid ?? 0
       expect(childrenOf(primary)).toHaveLength(2)
-      const quote = await fetch(site.address + apiPaths.quote, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(aQuoteRequest()),
-      })
-      expect(quote.status).toBe(201)
+      expect((await sendQuote(site.address)).status).toBe(201)
 
       await killOne(primary)
       for (let turn = 0; turn < 6; turn += 1) expect((await get(site, pagePaths.home)).status).toBe(200)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/open.ts'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createDeliveryStore } from '#server/notify/delivery-store.ts'
@@ -7,7 +6,6 @@ import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { minutes } from '#shared/durations.ts'
 import { databases, useDatabase, useTestClock } from '../support/databases.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { aContactRequest, aQuoteRequest } from './samples.ts'
 
 const leaseMs = minutes(2)
@@ -230,31 +228,4 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect((await claim()).recordId).toBe(id)
     expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
   })
-})
-
-test('two processes on one SQLite file never claim the same mail', async () => {
-  using folder = temporaryFolder()
-  const open = () => openDatabase({ dataDir: folder.path })
-  const [one, other] = [await open(), await open()]
-  try {
-    const quotes = createInquiryStore(one, 'quote')
-    for (let count = 0; count < 20; count += 1) await quotes.add(aQuoteRequest())
-    const claimAll = async (db: typeof one) => {
-      const ids: string[] = []
-      const outbox = createOutboxStore(db)
-      for (
-        let entry = await outbox.claim('mail', leaseMs);
-        entry;
-        entry = await outbox.claim('mail', leaseMs)
-      )
-        ids.push(entry.id)
-      return ids
-    }
-    const claimed = (await Promise.all([claimAll(one), claimAll(other)])).flat()
-    expect(claimed).toHaveLength(20)
-    expect(new Set(claimed).size).toBe(20)
-  } finally {
-    await one.destroy()
-    await other.destroy()
-  }
 })

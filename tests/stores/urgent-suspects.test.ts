@@ -22,15 +22,6 @@ describe.each(databases)('suspected leads that say emergency, on $name', (databa
     return rows.map(({ recordId }) => recordId)
   }
 
-  test.each(['EMERGENCY at the shop', 'no\u00a0 po\u00adwer\u200b'])(
-    'are told by their words: %s',
-    async (message) => {
-      const { id } = await contacts().add(aContactRequest({ message }), suspect)
-      expect(await named()).toEqual([id])
-      expect(await toBeMailed()).toEqual([id])
-    },
-  )
-
   test('are told by the kind of work, the subject, the name and the way here too', async () => {
     const source = JSON.stringify({ page: '/', campaign: 'emergency-electrician' })
     const ids: string[] = []

@@ -85,10 +85,10 @@ describe.each(databases)('sends on $name', (database) => {
   })
 
   test('keys are forgotten after 30 days', async () => {
-    await contacts().add(aContactRequest(), { key })
+    await contacts().add(aContactRequest(), { key, revision: 0 })
     clock.advance(days(31))
-    await contacts().add(aContactRequest(), { key: `${key}-2` })
-    const keys = await db().selectFrom('send_keys').select('key').execute()
-    expect(keys).toEqual([{ key: `${key}-2` }])
+    await contacts().add(aContactRequest(), { key: `${key}-2`, revision: 0 })
+    for (const table of ['send_keys', 'send_revisions'] as const)
+      expect(await db().selectFrom(table).select('key').execute()).toEqual([{ key: `${key}-2` }])
   })
 })
