@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import { briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
-import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import type { NtfySettings } from './ntfy-settings.ts'
 
@@ -20,11 +20,8 @@ const service = 'ntfy'
 const maxWords = 200
 
 /** Publishes to an ntfy topic. The server's acceptance only means stored, so it never counts as a receipt. */
-export function createNtfy(
-  { url, topic, token, mayBePrivate }: NtfySettings,
-  now: () => Date,
-  outgoing: Outgoing = createOutgoing({ allowPrivate: mayBePrivate }),
-) {
+export function createNtfy({ url, topic, token, mayBePrivate }: NtfySettings, now: () => Date) {
+  const outgoing = createOutgoing({ allowPrivate: mayBePrivate })
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   return {

@@ -2,7 +2,7 @@ import { signedHeaders } from '#server/base/standard-webhooks.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import type { LeadBrief } from '#server/notify/channels/lead-brief.ts'
-import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import type { StatusMove } from '#server/notify/lead-reader.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
@@ -24,11 +24,8 @@ export const webhookPausesMs: readonly [number, ...number[]] = [
 ]
 
 /** Sends leads to another program by Standard Webhooks 1.0.0. */
-export function createWebhook(
-  { url, secrets, mayBePrivate }: WebhookSettings,
-  now: () => Date,
-  outgoing: Outgoing = createOutgoing({ allowPrivate: mayBePrivate }),
-) {
+export function createWebhook({ url, secrets, mayBePrivate }: WebhookSettings, now: () => Date) {
+  const outgoing = createOutgoing({ allowPrivate: mayBePrivate })
   return {
     /** Throws ChannelFailure when the receiver does not accept the event. */
     async send({ id, payload, signal }: WebhookEvent): Promise<void> {
