@@ -52,6 +52,6 @@ test('work on a lead is said with what it was and of which day, without a name',
 })
 
 test('a quote or a visit is said to be for its enquiry', () => {
-  expect(line('sent_quote', 'lead', 'q1')).toBe('Sent a quote for an enquiry')
+  expect(line('sent_quote', 'lead', 'q1')).toBe('Sent a quote or estimate for an enquiry')
   expect(line('called_off_visit', 'lead', 'q1')).toBe('Called off a visit for an enquiry')
 })
