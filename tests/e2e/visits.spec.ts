@@ -1,3 +1,5 @@
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn, timeInWords, workdaysFrom } from '#shared/visits/times.ts'
 import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
@@ -100,6 +102,24 @@ test('a visit is moved by two hours, though it takes three', async ({ page }) =>
   await cell(7, 9).tap()
   await page.getByRole('button', { name: 'Move it' }).tap()
   await expect(page.getByRole('dialog', { name: 'Moved. Send the new time?' })).toBeVisible()
+})
+
+test('the page of the days tells a morning from an evening', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  const day = addDays(isoDay(new Date()), 1)
+  for (const [name, from] of [
+    ['Dawn Sample', 7],
+    ['Eve Sample', 19],
+  ] as const) {
+    const id = await sendQuote(page, { name })
+    const data = { times: [arrivalOn(day, from, from + 2)], minutes: 60, isAgreed: true }
+    expect((await page.request.post(visitPaths.leadVisits(id), { data })).ok()).toBe(true)
+  }
+  await page.goto('/admin?panel=days')
+  const visit = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(visit('Dawn Sample')).toContainText('7:00to 9 am')
+  await expect(visit('Eve Sample')).toContainText('7:00to 9 pm')
 })
 
 test('with one thumb: three times are offered by five taps, and the sixth sends the message', async ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Link } from 'wouter'
-import { brisbaneParts, clockTime, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
+import { brisbaneParts, clockTime, isoDay, momentInBrisbane, spokenTime } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { PlannedVisit } from '#shared/contract/visit.ts'
 import { firstName, helloName } from '#shared/leads/first-name.ts'
@@ -98,7 +98,7 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
     <li data-stage={stage}>
       <p className="days__time numerals">
         <b>{clockTime(new Date(booked.from)).replace(/ .m$/, '')}</b>
-        <span>to {hourOf(booked.to)}</span>
+        <span>to {spokenTime(brisbaneParts(new Date(booked.to)))}</span>
       </p>
       <i aria-hidden="true" />
       <Link
@@ -124,11 +124,6 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
       )}
     </li>
   )
-}
-
-function hourOf(moment: string): string {
-  const { hour, minute } = brisbaneParts(new Date(moment))
-  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
 }
 
 /** Links to the phone's messages with words for the next customer. */
