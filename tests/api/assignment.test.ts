@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
+import { days } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
+import { arrivalOn } from '#shared/visits/times.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -95,6 +98,38 @@ test('open leads of somebody who goes are everybody’s again; what is done keep
   expect(undo.statusCode).toBe(409)
   expect(undo.json()).toEqual({ error: 'Riley can’t take enquiries.' })
   expect((await t.app.inject({ url: paths.events(open), headers: owner })).json()).toEqual(events)
+})
+
+test('a won lead of somebody who goes is everybody’s again while its visit is to come, and keeps its time', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
+  await t.signInAs('staff', 'Riley')
+  const [rileys, past, owners] = [
+    await addQuote(t, 'Rileys'),
+    await addQuote(t, 'Past'),
+    await addQuote(t, 'Own'),
+  ]
+  const book = (id: string, day: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: visitPaths.leadVisits(id),
+      payload: { times: [arrivalOn(day, 9, 11)], minutes: 60, isAgreed: true },
+      headers: owner,
+    })
+  for (const [id, day] of [
+    [rileys, '2026-11-26'],
+    [past, '2026-11-23'],
+  ] as const) {
+    expect((await book(id, day)).statusCode).toBe(201)
+    await act(t, owner, id, { kind: 'assigned', to: 'Riley' })
+    await act(t, owner, id, { kind: 'status', status: 'won' })
+  }
+  await act(t, owner, owners, { kind: 'assigned', to: 'owner' })
+  t.advance(days(5))
+  const { id } = await personOf(t, owner, 'Riley')
+  await t.app.inject({ method: 'DELETE', url: apiPaths.person(id), headers: owner })
+  expect(await queueOf(t, owner, 'assigned=Riley&view=all')).toEqual([['Past', 'Riley']])
+  expect((await book(owners, '2026-11-26')).statusCode, 'nobody else would go there').toBe(409)
 })
 
 test('the summary names those who share the work, once there is more than one', async () => {

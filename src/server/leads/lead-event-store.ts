@@ -279,14 +279,30 @@ export function createLeadEventStore(
       })
     },
 
-    /** Unassigns all open leads of a person who leaves, in the transaction that deletes the account. */
+    /**
+     * Unassigns the leads of a person who leaves, in the transaction that deletes the account: those that are open, and
+     * won ones with something left to do.
+     */
     async unassign(tx: Tx, username: string, by: string): Promise<void> {
       for (const kind of inquiryKinds) {
         const theirs = await tx
           .updateTable(inquiries[kind].table)
           .set({ changedAt: now().toISOString() })
           .where('assignedTo', '=', username)
-          .where('status', 'in', openStatuses)
+          .where(({ or, eb, selectFrom }) =>
+            or([
+              eb('status', 'in', openStatuses),
+              eb('followUpAt', 'is not', null),
+              eb(
+                'id',
+                'in',
+                selectFrom('visits')
+                  .select('recordId')
+                  .where('state', '=', 'booked')
+                  .where('busyUntil', '>', now().toISOString()),
+              ),
+            ]),
+          )
           .returning('id')
           .execute()
         for (const { id } of theirs) {
