@@ -252,18 +252,12 @@ test.describe('when the session has ended', { tag: '@desk' }, () => {
 
   test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
     const name = named('Signed Out', info.project.name)
-    const id = await openLeadOf(page, name)
-    await expect(lead(page, name)).toBeVisible()
-    // As the server answers once the session was ended elsewhere.
-    const refusal = { status: 401, json: { error: 'Please sign in.' } }
-    await page.route(`**${inquiries.quote.paths.events(id)}`, (route) =>
-      route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
-    )
+    await openLeadOf(page, name)
+    await expectLeadAsked(page)
+    await page.context().clearCookies()
     await lead(page, name).getByLabel('Add a note').fill('Side gate')
     await lead(page, name).getByRole('button', { name: 'Add' }).click()
-    await page.waitForURL(`**${pagePaths.adminLogin}*`)
-    await page.unrouteAll()
-    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await signInHere(page)
     await expect(lead(page, name).getByText('Side gate')).toBeVisible()
   })
 })

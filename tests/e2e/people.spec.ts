@@ -228,8 +228,10 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   await expect(row).toBeVisible()
   await expectAccessible(staff.page)
   await expectThumbFriendly(staff.page)
+  const isSeen = staff.page.waitForResponse(`**${inquiries.quote.paths.seen(id)}`)
   await row.click()
   await expect(staff.page.getByRole('article', { name: 'Enquiry from Lee Example' })).toBeVisible()
+  await isSeen
   await staff.page.goto(`${pagePaths.admin}?tab=inquiries`)
   await expect(staff.page.getByRole('link', { name: /Lee Example.*Dana/ })).toBeVisible()
   await expect(row).toHaveCount(0)
