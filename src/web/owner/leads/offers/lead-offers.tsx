@@ -267,7 +267,7 @@ function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
         `It ran out on ${dayInBrief(document.validUntil)}.`,
         sentAt
           ? `${name} can still open it${isEstimate ? '' : ', but can’t accept it'}.`
-          : 'You hadn’t sent it.',
+          : 'It was never marked as sent.',
       ]
     case 'withdrawn':
       return isEstimate ? [] : [`${name} can’t accept it any more.`]

@@ -89,7 +89,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
       if (state === 'booked' && !isMailed) setSent({ visit: after, link: '', news: 'cancelled' })
       showToast({
         title: 'Visit called off',
-        ...(isMailed && { description: `${name} gets an email.` }),
+        ...(isMailed && { description: `We’ll email ${name}. If it’s soon, ring too.` }),
         action: {
           label: 'Undo',
           onAction: () =>

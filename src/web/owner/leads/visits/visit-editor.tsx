@@ -129,7 +129,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       if (!isMailed) return setSent({ visit, link, news: 'moved' })
       showToast({
         title: 'Visit moved',
-        description: `${firstName(lead)} gets an email.`,
+        description: `We’ll email ${firstName(lead)}. If it’s soon, ring too.`,
         action: {
           label: 'Undo',
           onAction: () =>

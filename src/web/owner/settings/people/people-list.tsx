@@ -138,7 +138,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
         failure="No one was removed. Please try again later."
       >
         They’re signed out everywhere and their phones get no more alerts. The log keeps what they did, and
-        their open enquiries go to everyone.
+        their enquiries with something left to do go to everyone.
       </AskFirst>
     </>
   )
