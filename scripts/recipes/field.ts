@@ -19,7 +19,7 @@ export const field: Recipe = {
       file: 'src/server/db/migrate.ts',
       anchor: '} as const satisfies Record<string, Migration>\n',
       before: `  '900-contact-landmark': {
-    up: (db: Kysely<unknown>) =>
+    up: (db) =>
       db.schema
         .alterTable('contact_requests')
         .addColumn('landmark', 'text', (column) => column.notNull().defaultTo(''))
