@@ -39,6 +39,8 @@ test('what is done in a sheet is said in it, and undone in it', async ({ page },
   await expectThumbFriendly(page)
   await sheet.getByRole('button', { name: 'Undo: Marked quoted' }).click()
   await expect(sheet.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await expect(said, 'no Undo skips what was done before').toHaveText('Note added')
+  await sheet.getByRole('button', { name: 'Undo: Note added' }).press('Enter')
   await expect(said).toHaveText('Pressed by mistake?')
   await sheet.getByRole('link', { name: /^Next enquiry: / }).click()
   await expect(sheet).toBeHidden()

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
+import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import { Dialog } from './dialog.tsx'
 import { TellContext } from './tell-context.ts'
 
@@ -12,13 +13,17 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Renders a dialog that rises from the bottom of a phone's screen, with Close in its head. */
+/**
+ * Renders a dialog that rises from the bottom of a phone's screen, with Close in its head. What is undone gives its
+ * place to what was done before it, so that no Undo skips a step.
+ */
 export function Sheet({ title, onClose, told: first, children }: SheetProps) {
   const isThere = useRef(true)
-  const [told, setTold] = useState(first)
+  const [later, setLater] = useState<readonly ToastContent[]>([])
   // Once the sheet is closed, its messages appear as toasts.
   const tell = useCallback(
-    (content: ToastContent) => (isThere.current ? setTold(content) : void showToast(content)),
+    (content: ToastContent) =>
+      isThere.current ? setLater((told) => [...told, content]) : void showToast(content),
     [],
   )
   useLayoutEffect(() => {
@@ -32,7 +37,7 @@ export function Sheet({ title, onClose, told: first, children }: SheetProps) {
       isSheet
       onClose={onClose}
       title={title}
-      actions={<Told told={told} onUndone={() => setTold(first)} />}
+      actions={<Told told={later.at(-1) ?? first} onUndone={() => setLater((told) => told.slice(0, -1))} />}
       close={
         <button
           type="button"
@@ -65,6 +70,8 @@ function Told({ told, onUndone }: { told: ToastContent | undefined; onUndone: ()
           aria-label={`${action.label}: ${told.title}`}
           onClick={() => {
             action.onAction()
+            // The Undo of what was done before takes its place.
+            swallowSecondPress()
             onUndone()
           }}
         >
