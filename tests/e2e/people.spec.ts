@@ -85,7 +85,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   await expectAccessible(page)
   await expectThumbFriendly(page)
   await main.getByLabel('View: can look, not change').click()
-  await expect(main.getByText('Their open enquiries go to everyone.')).toBeVisible()
+  await expect(main.getByText('Their enquiries with something left to do go to everyone.')).toBeVisible()
   await main.getByRole('button', { name: 'Change Riley to View' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'Riley' })).toContainText('View')
   await expect(page.getByText('Riley’s role is now View', { exact: true })).toBeVisible()

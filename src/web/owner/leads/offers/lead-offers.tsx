@@ -161,8 +161,9 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
       </p>
       {/* Only on paper: on the screen they are a tap away. */}
       <ul className="offer-card__lines">
-        {document.lines.map((line) => (
-          <li key={line.text}>
+        {document.lines.map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change their places.
+          <li key={n}>
             {line.quantity} × {line.text}: {inCents(lineCents(line))}
           </li>
         ))}

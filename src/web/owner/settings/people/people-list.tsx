@@ -117,7 +117,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
       />
       {chosen !== role && chosen !== 'newer' && (
         <>
-          {chosen === 'view' && <p>Their open enquiries go to everyone.</p>}
+          {chosen === 'view' && <p>Their enquiries with something left to do go to everyone.</p>}
           <Button size="sm" loading={change.isPending} onClick={() => change.mutate(chosen)}>
             Change {username} to {roleNames[chosen]}
           </Button>
