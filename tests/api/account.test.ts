@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { days, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const newPassword = 'a dozen at least'
@@ -22,8 +23,7 @@ async function signInWith(t: TestApp, userAgent: string, password = ownerLogin.p
 }
 
 describe('the owner’s sessions', () => {
-  test('are listed with this one marked, and nothing that could be used to sign in', async () => {
-    await using t = await createTestApp()
+  test('are listed with this one marked, and nothing that could be used to sign in', async ({ t }) => {
     const phone = await signInWith(t, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Safari/604.1')
     later(t, minutes(10))
     const desk = await signInWith(t, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0 Safari/537.36')
@@ -49,16 +49,14 @@ describe('the owner’s sessions', () => {
     expect(answer.body).not.toContain(phone.cookie.split('=')[1])
   })
 
-  test('that have been idle for a week are not listed', async () => {
-    await using t = await createTestApp()
+  test('that have been idle for a week are not listed', async ({ t }) => {
     await t.signIn()
     later(t, days(7))
     const answer = await t.app.inject({ url: apiPaths.adminSessions, headers: await t.signIn() })
     expect(answer.json()).toHaveLength(1)
   })
 
-  test('end one by one, and only the owner’s own', async () => {
-    await using t = await createTestApp()
+  test('end one by one, and only the owner’s own', async ({ t }) => {
     const [here, elsewhere] = [await t.signIn(), await t.signIn()]
     const sessions: { id: string; isCurrent: boolean }[] = (
       await t.app.inject({ url: apiPaths.adminSessions, headers: here })
@@ -74,8 +72,7 @@ describe('the owner’s sessions', () => {
     expect((await end()).statusCode).toBe(404)
   })
 
-  test('end together, this one as well', async () => {
-    await using t = await createTestApp()
+  test('end together, this one as well', async ({ t }) => {
     const [first, second] = [await t.signIn(), await t.signIn()]
     const answer = await t.app.inject({ method: 'POST', url: apiPaths.adminRevokeSessions, headers: first })
     expect(answer.json()).toEqual({ success: true })
@@ -89,8 +86,7 @@ describe('changing the password', () => {
   const change = (t: TestApp, headers: { cookie: string }, payload: object) =>
     t.app.inject({ method: 'POST', url: apiPaths.adminPassword, headers, payload })
 
-  test('takes the old one, ends the other sessions and goes on with a new one here', async () => {
-    await using t = await createTestApp()
+  test('takes the old one, ends the other sessions and goes on with a new one here', async ({ t }) => {
     const [here, elsewhere] = [await t.signIn(), await t.signIn()]
     const answer = await change(t, here, { currentPassword: ownerLogin.password, newPassword })
     expect(answer.json()).toEqual({ success: true })
@@ -101,8 +97,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(t, await signInWith(t, ''))).toBe(false)
   })
 
-  test('is told with its day', async () => {
-    await using t = await createTestApp()
+  test('is told with its day', async ({ t }) => {
     const changedAt = async (headers: { cookie: string }) =>
       (await t.app.inject({ url: apiPaths.adminPassword, headers })).json()
     const headers = await t.signIn()

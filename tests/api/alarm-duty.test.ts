@@ -1,13 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { arm, rung, startArmedSite } from '../support/alarm-site.ts'
+import { arm, rung } from '../support/alarm-site.ts'
 import { asOwner, callAsOwner, ownerHeaders, sendQuote } from '../support/lead-mail.ts'
+import { test } from '../support/site-test.ts'
 
 describe('who is on duty', () => {
-  test('is rung; where nobody is, everybody', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('is rung; where nobody is, everybody', async ({ armedSite: { t, phone } }) => {
     const { people } = await asOwner(t, 'GET', apiPaths.alarms)
     expect(people).toMatchObject([{ username: 'owner', isOnDuty: true }])
     const answer = await callAsOwner(t, 'PUT', apiPaths.alarmDuty, { userId: people[0].id, isOnDuty: false })
@@ -16,9 +15,9 @@ describe('who is on duty', () => {
     await rung(phone, 1)
   })
 
-  test('and which phone rings, is each person’s own affair, and the owner’s', async () => {
-    await using site = await startArmedSite()
-    const { t, push } = site
+  test('and which phone rings, is each person’s own affair, and the owner’s', async ({
+    armedSite: { t, push },
+  }) => {
     const riley = await t.signInAs('staff', 'Riley')
     await arm(t, push.subscribe(), riley)
     const { people, devices } = (await t.app.inject({ url: apiPaths.alarms, headers: riley })).json()

@@ -1,19 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, rung, startAlarmSite, startArmedSite } from '../support/alarm-site.ts'
 import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { test } from '../support/site-test.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const statesOf = async (t: TestApp): Promise<string[]> =>
   (await asOwner(t, 'GET', apiPaths.alarms)).devices.map(({ state }: { state: string }) => state)
 
 describe('a push service', () => {
-  test('that says gone disarms the phone, and the owner is told', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('that says gone disarms the phone, and the owner is told', async ({ armedSite: { t, phone } }) => {
     phone.unsubscribe()
     await sendQuote(t)
     await soon(async () =>
@@ -94,9 +93,7 @@ describe('a push service', () => {
     )
   })
 
-  test('that asks to be left alone is left alone for so long', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('that asks to be left alone is left alone for so long', async ({ alarmSite: { t, push } }) => {
     const phone = push.subscribe()
     push.reply = { status: 429, headers: { 'retry-after': '30' } }
     await arm(t, phone)
@@ -133,9 +130,9 @@ describe('a push service', () => {
 describe('a phone', () => {
   const devicesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).devices
 
-  test('goes on ringing when its sign-in runs out, and is disarmed by signing out', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('goes on ringing when its sign-in runs out, and is disarmed by signing out', async ({
+    alarmSite: { t, push },
+  }) => {
     const phone = push.subscribe()
     const session = await t.signIn()
     const payload = phone.subscription
@@ -150,9 +147,7 @@ describe('a phone', () => {
     expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 
-  test('is one phone, however its address is spelt', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('is one phone, however its address is spelt', async ({ alarmSite: { t, push } }) => {
     const phone = push.subscribe()
     const id = await arm(t, phone)
     const { endpoint } = phone.subscription
@@ -166,9 +161,9 @@ describe('a phone', () => {
     expect(await devicesOf(t)).toHaveLength(1)
   })
 
-  test('is the 21st only where another makes room: one that never proved itself, and no other', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('is the 21st only where another makes room: one that never proved itself, and no other', async ({
+    alarmSite: { t, push },
+  }) => {
     const ids: string[] = []
     for (let count = 0; count < 20; count += 1) {
       t.advance(seconds(1))
@@ -196,9 +191,7 @@ describe('a phone', () => {
     expect(await devicesOf(t)).toHaveLength(20)
   })
 
-  test('is armed again by undoing a sign-out', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('is armed again by undoing a sign-out', async ({ alarmSite: { t, push } }) => {
     const session = await t.signIn()
     const payload = push.subscribe().subscription
     await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
@@ -210,9 +203,7 @@ describe('a phone', () => {
     expect(await devicesOf(t)).toMatchObject([{ state: 'unproved' }])
   })
 
-  test('stays armed where the password is changed, and no other does', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('stays armed where the password is changed, and no other does', async ({ alarmSite: { t, push } }) => {
     const [here, elsewhere] = [push.subscribe(), push.subscribe()]
     const headers = await t.signIn()
     const arming = { method: 'POST', url: apiPaths.alarmDevices } as const
@@ -224,18 +215,16 @@ describe('a phone', () => {
     expect(phones).toEqual([{ endpoint: here.subscription.endpoint, brokenAt: null }])
   })
 
-  test('is disarmed by signing out everywhere', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
+  test('is disarmed by signing out everywhere', async ({ alarmSite: { t, push } }) => {
     await arm(t, push.subscribe())
     await asOwner(t, 'POST', apiPaths.adminRevokeSessions)
     expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 })
 
-test('a phone that was given up is armed again by its owner, and not by a page that he opens', async () => {
-  await using site = await startArmedSite()
-  const { t, phone } = site
+test('a phone that was given up is armed again by its owner, and not by a page that he opens', async ({
+  armedSite: { t, phone },
+}) => {
   phone.unsubscribe()
   await sendQuote(t)
   const state = async () => (await asOwner(t, 'GET', apiPaths.alarms)).devices[0].state

@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { alarmOf, emergency, expectDelivery, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { sendQuote, soon } from '../support/lead-mail.ts'
+import { test } from '../support/site-test.ts'
 import { receiptOf } from '../support/sms-gateway.ts'
 
 describe('a text message', () => {
-  test('is delivered when the gateway says so with the right token, and failed with its reason', async () => {
-    await using site = await startAlarmSite()
-    const { t, gateway } = site
+  test('is delivered when the gateway says so with the right token, and failed with its reason', async ({
+    alarmSite: { t, gateway },
+  }) => {
     const id = await sendQuote(t, emergency)
     await soon(() => expect(gateway.messages).toHaveLength(1))
     const [message] = gateway.messages
@@ -40,9 +41,9 @@ describe('a text message', () => {
     expect(texts).toMatchObject([{ state: 'sent', shownAt: t.clock.now.toISOString(), reason: null }])
   })
 
-  test('that the gateway refuses is shown as failed, and never more are sent than a day may have', async () => {
-    await using site = await startAlarmSite()
-    const { t, gateway } = site
+  test('that the gateway refuses is shown as failed, and never more are sent than a day may have', async ({
+    alarmSite: { t, gateway },
+  }) => {
     gateway.behaviour = 'refuse'
     const id = await sendQuote(t, emergency)
     await soon(() => expectDelivery(t, id, { channel: 'sms', reason: expect.stringMatching(/refused/) }))

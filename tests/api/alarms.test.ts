@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {
@@ -13,9 +13,9 @@ import {
   rung,
   settle,
   startAlarmSite,
-  startArmedSite,
 } from '../support/alarm-site.ts'
 import { asOwner, sendQuote, soon } from '../support/lead-mail.ts'
+import { test } from '../support/site-test.ts'
 
 describe('an ordinary lead', () => {
   test('rings the armed phone at once, and says when the phone shows it', async () => {
@@ -54,9 +54,7 @@ describe('an ordinary lead', () => {
     expect((await confirm(t, phone)).statusCode, 'a receipt counts once').toBe(404)
   })
 
-  test('believes no receipt but its own', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('believes no receipt but its own', async ({ armedSite: { t, phone } }) => {
     await sendQuote(t)
     await rung(phone, 1)
     const { receipt } = notificationsOn(phone)[0].notification.data
@@ -68,9 +66,9 @@ describe('an ordinary lead', () => {
     }
   })
 
-  test('is texted once when no phone has shown it within a minute', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('is texted once when no phone has shown it within a minute', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     const id = await sendQuote(t)
     await rung(phone, 1)
     await later(t, seconds(59))
@@ -90,9 +88,9 @@ describe('an ordinary lead', () => {
     await rung(phone, 2)
   })
 
-  test('is texted to nobody after hours when no phone has shown it, but in the morning', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('is texted to nobody after hours when no phone has shown it, but in the morning', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     // 7:59:30 pm
     t.advance(hours(6) - minutes(5.5))
     await sendQuote(t)
@@ -106,9 +104,9 @@ describe('an ordinary lead', () => {
     await soon(() => expect(gateway.messages).toHaveLength(1))
   })
 
-  test('rings again after ten minutes and is texted after thirty, unless somebody answers', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('rings again after ten minutes and is texted after thirty, unless somebody answers', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -127,9 +125,9 @@ describe('an ordinary lead', () => {
     expect(await alarmOf(t, id)).toMatchObject({ alarm: { acknowledgedAt: null, nextRoundAt: null } })
   })
 
-  test('is silent from the moment that somebody opens it, and a look at the lists is not enough', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('is silent from the moment that somebody opens it, and a look at the lists is not enough', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -147,9 +145,7 @@ describe('an ordinary lead', () => {
     expect([phone.messages.length, gateway.messages.length]).toEqual([1, 0])
   })
 
-  test('waits for the morning outside the owner’s hours', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('waits for the morning outside the owner’s hours', async ({ armedSite: { t, gateway, phone } }) => {
     // 8:05 pm
     t.advance(hours(6))
     await sendQuote(t)
@@ -160,9 +156,9 @@ describe('an ordinary lead', () => {
     await rung(phone, 1)
   })
 
-  test('goes on ringing when an answer was a slip and is taken back within ten seconds', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('goes on ringing when an answer was a slip and is taken back within ten seconds', async ({
+    armedSite: { t, phone },
+  }) => {
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -179,9 +175,9 @@ describe('an ordinary lead', () => {
 })
 
 describe('an emergency', () => {
-  test('rings every way at once at any hour, again and again, until somebody answers', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('rings every way at once at any hour, again and again, until somebody answers', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     // 2:05 am
     t.advance(hours(12))
     const id = await sendQuote(t, emergency)
@@ -202,9 +198,9 @@ describe('an emergency', () => {
     expect([phone.messages.length, gateway.messages.length]).toEqual([3, 3])
   })
 
-  test('rings once more after twenty seconds when no phone shows it, keeps its times and ends with a mail', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('rings once more after twenty seconds when no phone shows it, keeps its times and ends with a mail', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     const id = await sendQuote(t, emergency)
     await rung(phone, 1)
     await settle(t)
@@ -234,9 +230,9 @@ describe('an emergency', () => {
     expect(phone.messages).toHaveLength(7)
   })
 
-  test('rings once after an outage in which a round and the time for proof went by', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('rings once after an outage in which a round and the time for proof went by', async ({
+    armedSite: { t, gateway, phone },
+  }) => {
     await sendQuote(t, emergency)
     await rung(phone, 1)
     await settle(t)
@@ -247,9 +243,9 @@ describe('an emergency', () => {
     await rung(phone, 3)
   })
 
-  test('keeps the times of its rounds though they are looked for late', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('keeps the times of its rounds though they are looked for late', async ({
+    armedSite: { t, phone },
+  }) => {
     const id = await sendQuote(t, emergency)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -264,9 +260,9 @@ describe('an emergency', () => {
 })
 
 describe('many leads at once', () => {
-  test('ring four times at most, and the emergencies among them each', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('ring four times at most, and the emergencies among them each', async ({
+    armedSite: { t, phone },
+  }) => {
     for (let count = 0; count < 20; count += 1) {
       await sendQuote(t, { description: `Job number ${count} of today.` })
       await settle(t)
@@ -286,9 +282,7 @@ describe('many leads at once', () => {
 })
 
 describe('what is suspected of being spam', () => {
-  test('rings nowhere until the owner rescues it', async () => {
-    await using site = await startArmedSite()
-    const { t, gateway, phone } = site
+  test('rings nowhere until the owner rescues it', async ({ armedSite: { t, gateway, phone } }) => {
     const id = await sendQuote(t, { ...emergency })
     await rung(phone, 1)
     await acknowledge(t, id)
@@ -302,9 +296,9 @@ describe('what is suspected of being spam', () => {
 })
 
 describe('an alarm that was stopped by mistake', () => {
-  test('goes on with what was held back, and asks for proof at once', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
+  test('goes on with what was held back, and asks for proof at once', async ({
+    alarmSite: { t, push, gateway },
+  }) => {
     gateway.behaviour = 'out of order'
     push.reply = { status: 503 }
     await arm(t, push.subscribe())
@@ -319,9 +313,7 @@ describe('an alarm that was stopped by mistake', () => {
     await soon(() => expect(gateway.messages.length).toBeGreaterThanOrEqual(1))
   })
 
-  test('rings again when the lead that was deleted is restored', async () => {
-    await using site = await startArmedSite()
-    const { t, phone } = site
+  test('rings again when the lead that was deleted is restored', async ({ armedSite: { t, phone } }) => {
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -334,9 +326,9 @@ describe('an alarm that was stopped by mistake', () => {
   })
 })
 
-test('an emergency ends with its mail though the owner has shortened the chain meanwhile', async () => {
-  await using site = await startArmedSite()
-  const { t, phone } = site
+test('an emergency ends with its mail though the owner has shortened the chain meanwhile', async ({
+  armedSite: { t, phone },
+}) => {
   const id = await sendQuote(t, emergency)
   await rung(phone, 1)
   await t.db.updateTable('alarms').set({ level: 20 }).where('recordId', '=', id).execute()

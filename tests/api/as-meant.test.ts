@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { anEditor } from '../support/business-calls.ts'
 import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const typed = [
@@ -31,8 +32,7 @@ test.each(typed)(
   },
 )
 
-test('an address loses what nobody sees before it is checked, and so is answered', async () => {
-  await using t = await createTestApp()
+test('an address loses what nobody sees before it is checked, and so is answered', async ({ t }) => {
   const email = '<\u202ajo\ufffc\u0007\u200b@exa\u00admple.com\u2060>,'
   await t.app.inject({ method: 'POST', url: apiPaths.contact, payload: aContactRequest({ email }) })
   await postPlainly(t, pagePaths.contact, aContactRequest({ email, message: 'The same from a plain form.' }))
@@ -67,9 +67,7 @@ test.each(['李', 'J'])('a name of one letter, %s, is taken by the calls', async
   expect(await list(t, apiPaths.contactRequests)).toMatchObject([{ name }])
 })
 
-test('the business’s own number and address are published as they were meant', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('the business’s own number and address are published as they were meant', async ({ t, editor: dan }) => {
   const said = await dan.say({ phone: '\u202d7 5550‑0143\u202c', email: 'office\u200b@bright.example' })
   expect(said.statusCode).toBe(200)
   expect((await dan.look()).settings).toMatchObject({ phone: '7 5550-0143', email: 'office@bright.example' })
@@ -77,16 +75,16 @@ test('the business’s own number and address are published as they were meant',
   expect((await dan.change({ phone: '+61 7 5550' })).statusCode).toBe(400)
 })
 
-test('the address book gets the number that a phone dials', async () => {
-  await using t = await createTestApp()
+test('the address book gets the number that a phone dials', async ({ t }) => {
   const payload = aQuoteRequest({ phone: '0011 61 491 570 006' })
   const { id } = (await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })).json()
   const card = await t.app.inject({ url: inquiries.quote.paths.contact(id), headers: await t.signIn() })
   expect(card.body).toContain('TEL;TYPE=CELL:+61491570006')
 })
 
-test('numbers beside and within what is written from right to left are told in their own order', async () => {
-  await using t = await createTestApp()
+test('numbers beside and within what is written from right to left are told in their own order', async ({
+  t,
+}) => {
   const payload = aContactRequest({ name: 'אבי', subject: '', message: 'اتصل بي على 0491 570 006 اليوم' })
   await t.app.inject({ method: 'POST', url: apiPaths.contact, payload })
   const [{ message }] = await list(t, apiPaths.notifications)

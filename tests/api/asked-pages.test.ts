@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { pagePaths } from '#shared/paths.ts'
 import { serviceTypes } from '#shared/service-types.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 /** What the quote form holds before anybody has typed, as it stands in the HTML. */
@@ -27,8 +28,7 @@ test.each([
   expect(heldBy(body)).toEqual({ service: undefined, description: words, address: undefined })
 })
 
-test('a suburb of ours stands in the address', async () => {
-  await using t = await createTestApp()
+test('a suburb of ours stands in the address', async ({ t }) => {
   const answer = await t.app.inject('/quote?suburb=glass%20house%20mountains&service=emergency')
   expect(heldBy(answer.body)).toEqual({
     service: 'emergency',
@@ -56,8 +56,9 @@ test.each([
   expect(asked.headers.etag).toBe(plain.headers.etag)
 })
 
-test('a named service lies ready like any page, whatever else the address holds, and is not indexed by itself', async () => {
-  await using t = await createTestApp()
+test('a named service lies ready like any page, whatever else the address holds, and is not indexed by itself', async ({
+  t,
+}) => {
   const first = await t.app.inject('/quote?service=rural')
   const again = await t.app.inject('/quote?utm_source=mail&service=Rural')
   expect(again.headers.etag).toBe(first.headers.etag)
@@ -83,8 +84,7 @@ test.each([pagePaths.home, pagePaths.contact])('%s answers whether a suburb is c
   }
 })
 
-test('a page that is asked about nothing holds no answer, and what is typed stays text', async () => {
-  await using t = await createTestApp()
+test('a page that is asked about nothing holds no answer, and what is typed stays text', async ({ t }) => {
   const { body } = await t.app.inject(pagePaths.home)
   expect(body).not.toContain('id="cover"')
   expect((await t.app.inject('/?suburb=%20')).body).toBe(body)
@@ -101,8 +101,7 @@ test('where no area of the owner has suburbs on the list, there is nothing to lo
   expect(body).not.toContain('Do you cover my suburb?')
 })
 
-test('the other pages go by nothing that is asked of them', async () => {
-  await using t = await createTestApp()
+test('the other pages go by nothing that is asked of them', async ({ t }) => {
   for (const path of [pagePaths.about, pagePaths.services, pagePaths.adminLogin]) {
     const asked = await t.app.inject(`${path}?service=rural&suburb=Woodford`)
     expect(asked.body, path).toBe((await t.app.inject(path)).body)

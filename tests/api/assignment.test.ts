@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { days } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -6,7 +6,8 @@ import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
 
@@ -34,9 +35,10 @@ const personOf = async (t: TestApp, headers: Headers, username: string) =>
     .json()
     .people.find((person: { username: string }) => person.username === username)
 
-test('a lead is handed to somebody, found among theirs, and handed back by Undo', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('a lead is handed to somebody, found among theirs, and handed back by Undo', async ({
+  t,
+  headers: owner,
+}) => {
   await t.signInAs('staff', 'Riley')
   const first = await addQuote(t, 'Jo Citizen')
   await addQuote(t, 'Kim Test')
@@ -59,9 +61,7 @@ test('a lead is handed to somebody, found among theirs, and handed back by Undo'
   expect(await events()).toMatchObject([{ act: { kind: 'undo' } }, { isUndone: true }])
 })
 
-test('nobody is handed a lead who is not there, or may only look', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('nobody is handed a lead who is not there, or may only look', async ({ t, headers: owner }) => {
   await t.signInAs('view', 'Bookkeeper')
   const id = await addQuote(t, 'Jo Citizen')
   for (const to of ['Bookkeeper', 'Nobody']) {
@@ -73,9 +73,10 @@ test('nobody is handed a lead who is not there, or may only look', async () => {
   expect((await act(t, owner, id, { kind: 'assigned', to: null })).statusCode).toBe(200)
 })
 
-test('open leads of somebody who goes are everybody’s again; what is done keeps the name', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('open leads of somebody who goes are everybody’s again; what is done keeps the name', async ({
+  t,
+  headers: owner,
+}) => {
   await t.signInAs('staff', 'Riley')
   const open = await addQuote(t, 'Open')
   const won = await addQuote(t, 'Won')
@@ -100,9 +101,10 @@ test('open leads of somebody who goes are everybody’s again; what is done keep
   expect((await t.app.inject({ url: paths.events(open), headers: owner })).json()).toEqual(events)
 })
 
-test('a won lead of somebody who goes is everybody’s again while its visit is to come, and keeps its time', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('a won lead of somebody who goes is everybody’s again while its visit is to come, and keeps its time', async ({
+  t,
+  headers: owner,
+}) => {
   await t.signInAs('staff', 'Riley')
   const [rileys, past, owners] = [
     await addQuote(t, 'Rileys'),
@@ -132,9 +134,7 @@ test('a won lead of somebody who goes is everybody’s again while its visit is 
   expect((await book(owners, '2026-11-26')).statusCode, 'nobody else would go there').toBe(409)
 })
 
-test('the summary names those who share the work, once there is more than one', async () => {
-  await using t = await createTestApp()
-  const headers = await t.signIn()
+test('the summary names those who share the work, once there is more than one', async ({ t, headers }) => {
   const peopleIn = async () => (await t.app.inject({ url: apiPaths.adminSummary, headers })).json().people
   await t.signInAs('view', 'Bookkeeper')
   expect(await peopleIn()).toBeUndefined()

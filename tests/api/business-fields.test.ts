@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { type BusinessField, businessFields } from '#shared/contract/business-panel.ts'
 import { publicPaths } from '#shared/paths.ts'
 import { serviceIds } from '#shared/services.ts'
 import { dayNames } from '#shared/week.ts'
 import { anEditor } from '../support/business-calls.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const pages = Object.values(publicPaths)
@@ -80,16 +81,14 @@ const long = 'x'.repeat(10_000)
 const marks = ['\u202e', '\u200f', '\u2066', '\0', '\u0007', '\ud800']
 const markup = ['<script>alert(1)</script>', '"</script><b>']
 
-test('everything that can be entered is understood', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('everything that can be entered is understood', async ({ editor: dan }) => {
   expect((await dan.say(everything)).json()).toEqual({ version: 1 })
   expect((await dan.look()).settings).toEqual(everything)
 })
 
-test('in each part of a field what is too long or turns the writing is refused on that field', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('in each part of a field what is too long or turns the writing is refused on that field', async ({
+  editor: dan,
+}) => {
   for (const field of businessFields) {
     for (const place of placesIn(everything[field], [field])) {
       for (const text of [long, ...marks.map((mark) => `Fine${mark}words`)]) {

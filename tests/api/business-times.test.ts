@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { minutes } from '#shared/durations.ts'
-import { anEditor } from '../support/business-calls.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
 
-test('a notice comes and goes by itself at its minute in Brisbane, and leaves the same bytes behind', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('a notice comes and goes by itself at its minute in Brisbane, and leaves the same bytes behind', async ({
+  t,
+  editor: dan,
+}) => {
   const page = async () => (await t.app.inject('/contact')).body
   const goTo = (brisbane: string) => {
     t.clock.now = new Date(`${brisbane}+10:00`)
@@ -33,9 +33,10 @@ test('a notice comes and goes by itself at its minute in Brisbane, and leaves th
   expect(await page()).toBe(before)
 })
 
-test('hours and special days reach the footer, the contact page and structured data', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('hours and special days reach the footer, the contact page and structured data', async ({
+  t,
+  editor: dan,
+}) => {
   const { settings } = await dan.look()
   const rows = settings.hours.rows.map((row) =>
     row.day === 'saturday' ? { ...row, open: { from: '07:00', to: '12:00' } } : row,

@@ -1,15 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { apiPaths, publicPaths } from '#shared/paths.ts'
 import { anEditor } from '../support/business-calls.ts'
 import { callAsOwner } from '../support/lead-mail.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const phone = '(07) 7010 0199'
 const pages = Object.values(publicPaths)
 
-test('what is published stands on every page, in calls, structured data and manifests with the next request', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('what is published stands on every page, in calls, structured data and manifests with the next request', async ({
+  t,
+  editor: dan,
+}) => {
   const html = async (url: string) => (await t.app.inject(url)).body
   for (const url of pages) expect(await html(url)).toContain('(07) 5550 0142')
   expect((await dan.change({ phone, name: 'Bright Electrical' })).statusCode).toBe(200)
@@ -29,9 +31,10 @@ test('what is published stands on every page, in calls, structured data and mani
   expect(refusal.json().rp.name).toBe('Bright Electrical')
 })
 
-test('undo gives the same bytes as before on every page, and what was undone is a draft again', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('undo gives the same bytes as before on every page, and what was undone is a draft again', async ({
+  t,
+  editor: dan,
+}) => {
   const paths = [...pages, '/sitemap.xml', '/site.webmanifest']
   const all = () => Promise.all(paths.map(async (url) => (await t.app.inject(url)).body))
   await dan.say({ founded: 2012 })
@@ -62,8 +65,9 @@ test('undo gives the same bytes as before on every page, and what was undone is 
   expect((await dan.call('POST', apiPaths.businessVersion('9'))).statusCode).toBe(404)
 })
 
-test('two editors: the second is told what the first has put, and nothing unseen is overwritten or published', async () => {
-  await using t = await createTestApp()
+test('two editors: the second is told what the first has put, and nothing unseen is overwritten or published', async ({
+  t,
+}) => {
   const [dan, sam] = [await anEditor(t), await anEditor(t)]
   expect((await dan.change({ phone })).statusCode).toBe(200)
   const refused = await sam.change({ phone: '(07) 7010 0200', founded: 2011 })
@@ -86,9 +90,10 @@ test('two editors: the second is told what the first has put, and nothing unseen
   expect(late.json()).toMatchObject({ version: 1, settings: { phone, founded: 2011 }, draft: null })
 })
 
-test('a draft that is sent once more because its answer was lost is no conflict', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('a draft that is sent once more because its answer was lost is no conflict', async ({
+  t,
+  editor: dan,
+}) => {
   const { draftVersion } = await dan.look()
   const send = () =>
     t.app.inject({
@@ -103,9 +108,7 @@ test('a draft that is sent once more because its answer was lost is no conflict'
   expect((await send()).json()).toEqual(first.json())
 })
 
-test('a tab from before a deploy, which says no version, is told to reload', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('a tab from before a deploy, which says no version, is told to reload', async ({ editor: dan }) => {
   const changes = { phone: { before: '(07) 5550 0142', value: phone } }
   const patched = await dan.call('PATCH', apiPaths.businessDraft, { changes })
   expect(patched.statusCode).toBe(400)
@@ -116,9 +119,9 @@ test('a tab from before a deploy, which says no version, is told to reload', asy
   expect((await dan.look()).draft).toBeNull()
 })
 
-test('what a draft says against what is said elsewhere is told before it is published, and no longer than it stands', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('what a draft says against what is said elsewhere is told before it is published, and no longer than it stands', async ({
+  editor: dan,
+}) => {
   expect((await dan.look()).contradictions).toEqual([])
   await dan.say({ texts: { homeIntro: 'Sparks day and night.' } })
   const cover = { availability: 'within_hours' }
@@ -130,9 +133,7 @@ test('what a draft says against what is said elsewhere is told before it is publ
   expect((await dan.change({ texts: {} })).json()).toMatchObject({ contradictions: [] })
 })
 
-test('an area that is taken away and still written about is told', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('an area that is taken away and still written about is told', async ({ editor: dan }) => {
   const { settings } = await dan.look()
   const without = settings.serviceAreas.filter((area: string) => area !== 'Sunshine Coast')
   expect((await dan.change({ serviceAreas: without })).json()).toMatchObject({
@@ -143,9 +144,9 @@ test('an area that is taken away and still written about is told', async () => {
   expect((await dan.change({ serviceAreas: inItsPlace })).json()).toMatchObject({ contradictions: [] })
 })
 
-test('a number that nobody can ring, without its area code or all of its digits, is refused', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('a number that nobody can ring, without its area code or all of its digits, is refused', async ({
+  editor: dan,
+}) => {
   await dan.look()
   for (const phone of [
     '5550 0143',
@@ -175,9 +176,9 @@ test('a number that nobody can ring, without its area code or all of its digits,
   }
 })
 
-test('a change back to what is published leaves no draft, and a draft can be discarded', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('a change back to what is published leaves no draft, and a draft can be discarded', async ({
+  editor: dan,
+}) => {
   const hasDraft = async () => (await dan.call('GET', apiPaths.adminSummary)).json().hasDraft
   expect(await hasDraft()).toBe(false)
   await dan.change({ phone })
@@ -211,9 +212,7 @@ test('what business.json names wins, is told, and can’t be changed', async () 
   expect((await t.app.inject('/contact')).body).toContain('By appointment')
 })
 
-test('licence and registered name can’t be emptied, and no price is without GST', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('licence and registered name can’t be emptied, and no price is without GST', async ({ editor: dan }) => {
   for (const value of ['', '  ', null]) {
     expect((await dan.change({ contractorLicence: value })).json().fields).toHaveProperty('contractorLicence')
     expect((await dan.change({ legalName: value })).json().fields).toHaveProperty('legalName')
@@ -227,9 +226,7 @@ test('licence and registered name can’t be emptied, and no price is without GS
   expect(confirmed.json().fields).toHaveProperty('phone')
 })
 
-test('what is no draft is refused', async () => {
-  await using t = await createTestApp()
-  const dan = await anEditor(t)
+test('what is no draft is refused', async ({ editor: dan }) => {
   const none = [{}, { fields: { colour: 'red' } }, { fields: 'x' }, { fields: [] }, { fields: {}, a: 1 }, []]
   for (const payload of none) {
     const { statusCode } = await dan.call('PUT', apiPaths.businessDraft, payload)

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
-import { arm, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, callAsOwner, mailTo, sendQuote, soon } from '../support/lead-mail.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { arm } from '../support/alarm-site.ts'
+import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
+import { test } from '../support/site-test.ts'
 import { receiptOf } from '../support/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -16,8 +16,9 @@ const ntfyAt = (url: string) => ({
 
 const causesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).causes
 
-test('a test by phone says that the service took it, and no more until the phone has answered', async () => {
-  await using site = await startAlarmSite()
+test('a test by phone says that the service took it, and no more until the phone has answered', async ({
+  alarmSite: site,
+}) => {
   const { t, push } = site
   const phone = push.subscribe()
   const device = await arm(t, phone)
@@ -38,17 +39,15 @@ test('a test by phone says that the service took it, and no more until the phone
   })
 })
 
-test('a text message that the gateway refuses has not been sent', async () => {
-  await using site = await startAlarmSite()
-  const { t, gateway } = site
+test('a text message that the gateway refuses has not been sent', async ({ alarmSite: { t, gateway } }) => {
   expect((await sendTest(t, 'sms')).json()).toMatchObject({ to: '+61491570156', reason: null })
   gateway.behaviour = 'refuse'
   expect((await sendTest(t, 'sms')).json()).toMatchObject({ sentAt: null, reason: expect.any(String) })
 })
 
-test('a text message that is said to have failed and arrives all the same has arrived', async () => {
-  await using site = await startAlarmSite()
-  const { t, gateway } = site
+test('a text message that is said to have failed and arrives all the same has arrived', async ({
+  alarmSite: { t, gateway },
+}) => {
   await sendTest(t, 'sms')
   const [message] = gateway.messages
   if (!message) throw new Error('no message')
@@ -61,9 +60,9 @@ test('a text message that is said to have failed and arrives all the same has ar
   expect(lastTest).toMatchObject({ shownAt: t.clock.now.toISOString(), reason: null })
 })
 
-test('mail is tried with its server, whose own words are kept for whoever runs the site', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('mail is tried with its server, whose own words are kept for whoever runs the site', async ({
+  mailingSite: { server, t },
+}) => {
   expect((await sendTest(t, 'mail')).json()).toMatchObject({ reason: null, sentAt: expect.any(String) })
   server.behaviour = 'refuse recipient'
   expect((await sendTest(t, 'mail')).json()).toMatchObject({
@@ -86,8 +85,7 @@ test('the ntfy app rings with every round, an emergency through everything', asy
   expect(server.received[1]?.headers.authorization).toBe('Bearer tk_1')
 })
 
-test('a way that is not set up, or that there is none of, has no test', async () => {
-  await using t = await createTestApp()
+test('a way that is not set up, or that there is none of, has no test', async ({ t }) => {
   for (const channel of ['push', 'sms', 'ntfy', 'webhook']) {
     expect((await sendTest(t, channel)).statusCode).toBe(404)
   }

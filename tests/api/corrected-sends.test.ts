@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { asOwner, mailTo, sendQuote, soon } from '../support/lead-mail.ts'
@@ -7,6 +7,7 @@ import { postPlainly } from '../support/plain-form.ts'
 import { signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
+import { test } from '../support/site-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -62,8 +63,7 @@ describe.each(forms)('POST $path with a revision', ({ path, list, page, sample }
     }
   })
 
-  test('many at once end as the highest', async () => {
-    await using t = await createTestApp()
+  test('many at once end as the highest', async ({ t }) => {
     const order = [3, 0, 5, 1, 4, 2]
     const answers = await Promise.all(order.map((revision) => send(t, `Version ${revision}`, revision)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -80,8 +80,7 @@ describe.each(forms)('POST $path with a revision', ({ path, list, page, sample }
     },
   )
 
-  test('one without a key means nothing', async () => {
-    await using t = await createTestApp()
+  test('one without a key means nothing', async ({ t }) => {
     for (const revision of ['0', '1']) {
       await t.app.inject({
         method: 'POST',
@@ -94,8 +93,7 @@ describe.each(forms)('POST $path with a revision', ({ path, list, page, sample }
   })
 
   if (page)
-    test('and the same answers as a plain post make one lead', async () => {
-      await using t = await createTestApp()
+    test('and the same answers as a plain post make one lead', async ({ t }) => {
       const post = (name: string) => postPlainly(t, page, named(name))
       await send(t, 'Wrong', 0)
       expect((await post('Right')).statusCode).toBe(303)
@@ -105,9 +103,9 @@ describe.each(forms)('POST $path with a revision', ({ path, list, page, sample }
     })
 })
 
-test('the owner is mailed the correction of a lead that he was told of', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('the owner is mailed the correction of a lead that he was told of', async ({
+  mailingSite: { server, t },
+}) => {
   const headers = (revision: number) => ({ [sendHeaders.key]: key, [sendHeaders.revision]: String(revision) })
   const send = (phone: string, revision: number) =>
     t.app.inject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
@@ -8,6 +8,7 @@ import { startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
 import { asOwner, callAsOwner, soon } from '../support/lead-mail.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.contact
@@ -20,8 +21,7 @@ const callSid = (digit: string) => `CA${digit.repeat(32)}`
 const messageSid = (digit: string) => `SM${digit.repeat(32)}`
 
 describe('a door', () => {
-  test('tells its secret once, and when it was last used', async () => {
-    await using t = await createTestApp()
+  test('tells its secret once, and when it was last used', async ({ t }) => {
     const { secret, ...door } = await makeDoor(t)
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(door).toMatchObject({
@@ -36,8 +36,7 @@ describe('a door', () => {
     expect(await get(t, apiPaths.doors)).toMatchObject([{ lastUsedAt: '2026-11-20T04:05:00.000Z' }])
   })
 
-  test('makes a lead that rings and is mailed like any other', async () => {
-    await using t = await createTestApp()
+  test('makes a lead that rings and is mailed like any other', async ({ t }) => {
     const door = await makeDoor(t)
     const body = { what: 'request', phone: '0491 570 156', name: 'Jo Citizen', message: 'Fan is out' }
     const answer = await postToDoor(t, door, { id: 'msg_1', body })
@@ -50,8 +49,9 @@ describe('a door', () => {
     expect(await t.db.selectFrom('alarms').select('recordId').execute()).toEqual([{ recordId: id }])
   })
 
-  test('takes one message once, whatever it says the second time and however often it comes', async () => {
-    await using t = await createTestApp()
+  test('takes one message once, whatever it says the second time and however often it comes', async ({
+    t,
+  }) => {
     const door = await makeDoor(t)
     const first = await postToDoor(t, door, { id: 'msg_1', body: missedCall })
     const again = await Promise.all([
@@ -64,8 +64,7 @@ describe('a door', () => {
     expect(await leadsOf(t)).toHaveLength(1)
   })
 
-  test('keeps what it says of a further call', async () => {
-    await using t = await createTestApp()
+  test('keeps what it says of a further call', async ({ t }) => {
     const door = await makeDoor(t)
     await postToDoor(t, door, { id: 'msg_1', body: missedCall })
     await postToDoor(t, door, { id: 'msg_2', body: { ...missedCall, name: 'Bec', message: 'No power' } })
@@ -76,8 +75,7 @@ describe('a door', () => {
     ])
   })
 
-  test('keeps a number and an address that it can’t read, in the message', async () => {
-    await using t = await createTestApp()
+  test('keeps a number and an address that it can’t read, in the message', async ({ t }) => {
     const door = await makeDoor(t)
     const body = { what: 'message', phone: 'withheld', email: 'jo at example', message: 'Ring me' }
     expect((await postToDoor(t, door, { id: 'msg_1', body })).statusCode).toBe(201)
@@ -87,8 +85,7 @@ describe('a door', () => {
     })
   })
 
-  test('is tried by its owner: the lead says that it is a test, and rings', async () => {
-    await using t = await createTestApp()
+  test('is tried by its owner: the lead says that it is a test, and rings', async ({ t }) => {
     const [signed, byTwilio] = [await makeDoor(t), await makeDoor(t, twilio)]
     const tryIt = ({ id }: { id: string }) => callAsOwner(t, 'POST', apiPaths.doorTest(id))
     for (const door of [signed, byTwilio]) expect((await tryIt(door)).statusCode).toBe(200)
@@ -142,8 +139,7 @@ describe('a door', () => {
     },
   )
 
-  test('that was closed is nowhere, as one that never was', async () => {
-    await using t = await createTestApp()
+  test('that was closed is nowhere, as one that never was', async ({ t }) => {
     const door = await makeDoor(t)
     const close = () => callAsOwner(t, 'DELETE', apiPaths.door(door.id))
     expect((await close()).statusCode).toBe(200)
@@ -157,8 +153,7 @@ describe('a door', () => {
 })
 
 describe('a Twilio number', () => {
-  test('makes a missed call a lead, once, and rejects the call', async () => {
-    await using t = await createTestApp()
+  test('makes a missed call a lead, once, and rejects the call', async ({ t }) => {
     const door = await makeDoor(t, twilio)
     expect(door.secret).toBe('')
     const fields = { CallSid: callSid('1'), From: '+61491570156', To: '+61755500142', CallStatus: 'ringing' }
@@ -171,15 +166,13 @@ describe('a Twilio number', () => {
     expect(sourceWords(leads[0].source)).toBe('From a missed call, Missed calls')
   })
 
-  test('says its sentence, whatever is in it', async () => {
-    await using t = await createTestApp()
+  test('says its sentence, whatever is in it', async ({ t }) => {
     const door = await makeDoor(t, { ...twilio, sentence: 'We’re <on> a ladder & ring back' })
     const answer = await postAsTwilio(t, door, { CallSid: callSid('1'), From: '+61491570156' })
     expect(answer.body).toContain('We’re &lt;on&gt; a ladder &amp; ring back</Say><Hangup/>')
   })
 
-  test('makes a text message a lead, and says of pictures that they came', async () => {
-    await using t = await createTestApp()
+  test('makes a text message a lead, and says of pictures that they came', async ({ t }) => {
     const door = await makeDoor(t, twilio)
     const fields = {
       MessageSid: messageSid('1'),
@@ -196,8 +189,9 @@ describe('a Twilio number', () => {
     })
   })
 
-  test('makes five calls of one number at once one lead, and each further one a line of it', async () => {
-    await using t = await createTestApp()
+  test('makes five calls of one number at once one lead, and each further one a line of it', async ({
+    t,
+  }) => {
     const door = await makeDoor(t, twilio)
     const ring = (digit: string) => postAsTwilio(t, door, { CallSid: callSid(digit), From: '+61491570156' })
     const rung = await Promise.all(['1', '2', '3', '4', '5'].map(ring))
@@ -210,8 +204,7 @@ describe('a Twilio number', () => {
     )
   })
 
-  test('adds a text to the open lead of its number, which is unread and rings again', async () => {
-    await using t = await createTestApp()
+  test('adds a text to the open lead of its number, which is unread and rings again', async ({ t }) => {
     const door = await makeDoor(t, twilio)
     await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
     const [{ id }] = await get(t, apiPaths.quoteRequests)
@@ -244,8 +237,7 @@ describe('a Twilio number', () => {
     expect(await leadsOf(t)).toHaveLength(1)
   })
 
-  test('gives a missed call the first words that its number sends', async () => {
-    await using t = await createTestApp()
+  test('gives a missed call the first words that its number sends', async ({ t }) => {
     const door = await makeDoor(t, twilio)
     const From = '+61491570156'
     await postAsTwilio(t, door, { CallSid: callSid('1'), From })
@@ -260,8 +252,7 @@ describe('a Twilio number', () => {
     ])
   })
 
-  test('keeps a call without a number', async () => {
-    await using t = await createTestApp()
+  test('keeps a call without a number', async ({ t }) => {
     const door = await makeDoor(t, twilio)
     await postAsTwilio(t, door, { CallSid: callSid('1'), From: 'Anonymous' })
     await postAsTwilio(t, door, { CallSid: callSid('2'), From: '+266696687' })

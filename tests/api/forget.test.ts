@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeBackup } from '#server/operations/backup.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'
@@ -10,6 +10,7 @@ import { asOwner, callAsOwner, ownerHeaders, reached, send } from '../support/le
 import { plainJpeg } from '../support/photo-samples.ts'
 import { filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { filesWith, tablesWith } from '../support/traces.ts'
@@ -111,8 +112,7 @@ test('nothing of a person who is forgotten is left in any table or file, nor com
   expect(await asOwner(restored, 'GET', apiPaths.quoteRequest(other))).toBeDefined()
 })
 
-test('what the owner decides is checked', async () => {
-  await using t = await createTestApp()
+test('what the owner decides is checked', async ({ t }) => {
   const id = await send(t, apiPaths.quote, aQuote())
   const wrong = await forget(t, id, { requests: 'all' })
   expect(wrong.statusCode).toBe(400)

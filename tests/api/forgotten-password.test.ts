@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { arm, startAlarmSite, textsBy } from '../support/alarm-site.ts'
+import { arm, textsBy } from '../support/alarm-site.ts'
 import { mailTo, soon } from '../support/lead-mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { postPlainly } from '../support/plain-form.ts'
+import { test } from '../support/site-test.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -33,9 +34,9 @@ async function askedLink(t: TestApp, server: MailServer): Promise<string> {
   })
 }
 
-test('a link by mail sets a new password once, without scripts, and ends every session of before', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('a link by mail sets a new password once, without scripts, and ends every session of before', async ({
+  mailingSite: { server, t },
+}) => {
   const before = await t.signIn()
   const question = await t.app.inject(page)
   expect(question.statusCode).toBe(200)
@@ -87,9 +88,9 @@ test('a link by mail sets a new password once, without scripts, and ends every s
   )
 })
 
-test('a link ends after an hour, and with another change of the password', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('a link ends after an hour, and with another change of the password', async ({
+  mailingSite: { server, t },
+}) => {
   const link = await askedLink(t, server)
   t.advance(hours(1) - 1)
   expect((await t.app.inject(link)).statusCode).toBe(200)
@@ -105,9 +106,9 @@ test('a link ends after an hour, and with another change of the password', async
   expect((await post(t, { 'new-password': tokenOf(linksTo(server)[1]), password })).statusCode).toBe(410)
 })
 
-test('the answer is the same for a name that nobody has, and for whoever is no owner', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('the answer is the same for a name that nobody has, and for whoever is no owner', async ({
+  mailingSite: { server, t },
+}) => {
   await t.signInAs('staff', 'riley')
   const answers = []
   for (const name of ['nobody', 'riley', ownerLogin.username]) {
@@ -119,9 +120,7 @@ test('the answer is the same for a name that nobody has, and for whoever is no o
   expect(await t.db.selectFrom('password_links').selectAll().execute()).toHaveLength(1)
 })
 
-test('no more than three links are sent in an hour', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('no more than three links are sent in an hour', async ({ mailingSite: { server, t } }) => {
   for (const count of [1, 2, 3]) {
     await ask(t, ownerLogin.username)
     await soon(() => expect(linksTo(server)).toHaveLength(count))
@@ -132,9 +131,9 @@ test('no more than three links are sent in an hour', async () => {
   await soon(() => expect(linksTo(server)).toHaveLength(4))
 })
 
-test('without mail the link goes to the owner’s mobile, and his phone and the other ways hear of it', async () => {
-  await using site = await startAlarmSite()
-  const { t, push, gateway } = site
+test('without mail the link goes to the owner’s mobile, and his phone and the other ways hear of it', async ({
+  alarmSite: { t, push, gateway },
+}) => {
   const theirs = push.subscribe()
   await arm(t, theirs)
   const others = push.subscribe()

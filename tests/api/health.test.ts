@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const health = { method: 'GET', url: apiPaths.health } as const
 
-test('a site that is well says so, and nobody keeps the answer', async () => {
-  await using t = await createTestApp()
+test('a site that is well says so, and nobody keeps the answer', async ({ t }) => {
   const answer = await t.app.inject(health)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ status: 'ok', problems: [] })
@@ -20,8 +20,7 @@ test('a problem that leaves the site working is told with 200', async () => {
   expect(answer.json()).toEqual({ status: 'degraded', problems: ['backups'] })
 })
 
-test('a database that can’t be used is told with 503', async () => {
-  await using t = await createTestApp()
+test('a database that can’t be used is told with 503', async ({ t }) => {
   await t.db.schema.dropTable('sessions').execute()
   await t.db.schema.dropTable('users').execute()
   const answer = await t.app.inject(health)
@@ -29,8 +28,7 @@ test('a database that can’t be used is told with 503', async () => {
   expect(answer.json()).toEqual({ status: 'degraded', problems: ['database'] })
 })
 
-test('what fails sends a visitor to the phone, and not the owner to himself', async () => {
-  await using t = await createTestApp()
+test('what fails sends a visitor to the phone, and not the owner to himself', async ({ t }) => {
   const { cookie } = await t.signIn()
   await t.db.schema.dropTable('contact_requests').execute()
   const sent = await t.app.inject({ method: 'POST', url: apiPaths.contact, payload: aContactRequest() })

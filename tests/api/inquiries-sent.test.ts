@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { untouched } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const kinds = {
@@ -45,8 +46,7 @@ afterAll(() => strict[Symbol.asyncDispose]())
 describe.each(['contact', 'quote'] as const)('a %s request', (kind) => {
   const { make, stored, longText } = kinds[kind]
 
-  test('that is complete is stored as sent and answered without echoing it', async () => {
-    await using t = await createTestApp()
+  test('that is complete is stored as sent and answered without echoing it', async ({ t }) => {
     const answer = await send(t, kind, make())
     expect(answer.statusCode).toBe(201)
     const receipt = answer.json()
@@ -88,8 +88,7 @@ describe.each(['contact', 'quote'] as const)('a %s request', (kind) => {
     expect(await list(strict, kind)).toEqual([])
   })
 
-  test('can’t be sent by another site’s page', async () => {
-    await using t = await createTestApp()
+  test('can’t be sent by another site’s page', async ({ t }) => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
       expect((await send(t, kind, make(), headers)).statusCode).toBe(403)
     }
@@ -187,8 +186,7 @@ test.each(
   expect(await list(t, kind)).toMatchObject([stored])
 })
 
-test('every wrong field of a quote request is named at once', async () => {
-  await using t = await createTestApp()
+test('every wrong field of a quote request is named at once', async ({ t }) => {
   const answer = await send(t, 'quote', {})
   expect(answer.json()).toEqual({
     error: 'Please check the highlighted fields.',

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { foundWordsHeader } from '#shared/contract/inquiry.ts'
 import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const workHeadings =
@@ -17,9 +18,10 @@ async function quote(t: TestApp, changes: Record<string, unknown> = {}): Promise
 describe('pages of inquiries', () => {
   const names = (answer: { json(): { name: string }[] }) => answer.json().map(({ name }) => name)
 
-  test('without parameters the whole list is answered, with one a page and the way to the next', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('without parameters the whole list is answered, with one a page and the way to the next', async ({
+    t,
+    headers,
+  }) => {
     const get = (query = '') => t.app.inject({ url: `${apiPaths.quoteRequests}${query}`, headers })
     for (let count = 1; count <= 52; count += 1) await quote(t, { name: `Visitor ${count}` })
 
@@ -54,9 +56,7 @@ describe('pages of inquiries', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field])
   })
 
-  test('opening one marks it as seen, once', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('opening one marks it as seen, once', async ({ t, headers }) => {
     const id = await quote(t)
     const see = (which: string) =>
       t.app.inject({ method: 'POST', url: apiPaths.seenQuoteRequest(which), headers })
@@ -74,9 +74,7 @@ describe('pages of inquiries', () => {
 })
 
 describe('the file of inquiries', () => {
-  test('holds what is searched for, all pages of it, and no formula', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('holds what is searched for, all pages of it, and no formula', async ({ t, headers }) => {
     for (let count = 0; count < 250; count += 1) await quote(t, { name: `Visitor ${count}` })
     await quote(t, { name: '=cmd|calc', description: 'say "hi"\nand go', address: '' })
     const all = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers })
@@ -97,8 +95,7 @@ describe('the file of inquiries', () => {
     )
   })
 
-  test('of contact requests has their columns', async () => {
-    await using t = await createTestApp()
+  test('of contact requests has their columns', async ({ t }) => {
     const answer = await t.app.inject({ url: apiPaths.contactRequestsFile, headers: await t.signIn() })
     expect(answer.headers['content-disposition']).toContain('contact-requests-2026-11-20.csv')
     expect(answer.body).toBe(
@@ -106,9 +103,7 @@ describe('the file of inquiries', () => {
     )
   })
 
-  test('says what came of each, and how long it took', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('says what came of each, and how long it took', async ({ t, headers }) => {
     const act = async (id: string, payload: object) => {
       const url = inquiries.quote.paths.events(id)
       expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
@@ -143,9 +138,10 @@ describe('the file of inquiries', () => {
     expect(body).toContain(`"Jo Citizen","${cell}",`)
   })
 
-  test('of both kinds has what the queue is asked for, all of it and in its order', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('of both kinds has what the queue is asked for, all of it and in its order', async ({
+    t,
+    headers,
+  }) => {
     for (let count = 0; count < 210; count += 1) await quote(t, { name: `Visitor ${count}` })
     t.clock.now = new Date(t.clock.now.getTime() + minutes(1))
     const payload = aContactRequest({ name: 'Sam', subject: 'Oven', message: '=1+1' })
@@ -170,9 +166,10 @@ describe('the file of inquiries', () => {
   })
 })
 
-test('a list that is searched for a mistyped word names the words that it has instead', async () => {
-  await using t = await createTestApp()
-  const headers = await t.signIn()
+test('a list that is searched for a mistyped word names the words that it has instead', async ({
+  t,
+  headers,
+}) => {
   const payload = aQuoteRequest({ address: 'Nörth Lakes' })
   const sent = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })
   expect(sent.statusCode).toBe(201)

@@ -1,13 +1,14 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner, callAsOwner, send } from '../support/lead-mail.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { aQuoteWithToken, filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
+import { filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const download = async (t: TestApp) => callAsOwner(t, 'GET', apiPaths.leadExport)
 
@@ -17,9 +18,10 @@ const linesOf = ({ body }: { body: string }) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('the owner takes everything about all leads along, also from the bin', async () => {
-  await using t = await createTestApp()
-  const { id, token } = await aQuoteWithToken(t)
+test('the owner takes everything about all leads along, also from the bin', async ({
+  t,
+  quote: { id, token },
+}) => {
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
   const act = async (payload: object) => callAsOwner(t, 'POST', inquiryOf('quote').paths.events(id), payload)
@@ -71,8 +73,7 @@ test('the owner takes everything about all leads along, also from the bin', asyn
   expect(answer.body).not.toContain(token)
 })
 
-test('a lead is one line to whatever reads lines', async () => {
-  await using t = await createTestApp()
+test('a lead is one line to whatever reads lines', async ({ t }) => {
   await send(t, apiPaths.contact, aContactRequest({}))
   // As it was taken before such signs were left out.
   const message = 'next\u0085line\u2028and\u2029paragraph \\u2028'
@@ -84,7 +85,6 @@ test('a lead is one line to whatever reads lines', async () => {
   expect(body).not.toContain('\u0085')
 })
 
-test('a file of no leads says so', async () => {
-  await using t = await createTestApp()
+test('a file of no leads says so', async ({ t }) => {
   expect(linesOf(await download(t))).toEqual([{ kind: 'end', leads: 0 }])
 })

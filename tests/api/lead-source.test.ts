@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sourceHeader } from '#shared/lead-source.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const calls = [
@@ -63,14 +64,12 @@ test.each([
   expect(source?.page ?? '').toMatch(/^(\/|$)/)
 })
 
-test('HTML stays as it was typed', async () => {
-  await using t = await createTestApp()
+test('HTML stays as it was typed', async ({ t }) => {
   await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: 'page=%2F&utm_source=%3Cb%3Ehi' })
   expect((await sources(t, apiPaths.quoteRequests))[0].source).toBe('<b>hi')
 })
 
-test('a replay and a correction keep what was told first', async () => {
-  await using t = await createTestApp()
+test('a replay and a correction keep what was told first', async ({ t }) => {
   const key = { [sendHeaders.key]: '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10' }
   const headers = (revision: number, source: string) => ({
     ...key,
@@ -84,8 +83,7 @@ test('a replay and a correction keep what was told first', async () => {
   expect(all).toMatchObject([{ from: 'google.com' }])
 })
 
-test('nothing is told of a lead without it, nor of one that was posted plainly', async () => {
-  await using t = await createTestApp()
+test('nothing is told of a lead without it, nor of one that was posted plainly', async ({ t }) => {
   await send(t, apiPaths.quote, aQuoteRequest(), {})
   expect(await sources(t, apiPaths.quoteRequests)).toEqual([undefined])
   await postPlainly(t, pagePaths.contact, aContactRequest())

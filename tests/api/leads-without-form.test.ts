@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Config } from '#server/config/config.ts'
 import { hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
-import { asOwner, callAsOwner, mailTo, ownerHeaders, soon } from '../support/lead-mail.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { asOwner, callAsOwner, ownerHeaders, soon } from '../support/lead-mail.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
@@ -38,9 +38,9 @@ async function siteThatRings(alarmDetail: Config['alarmDetail']) {
   return { ...site, phone, latest }
 }
 
-test('doors mail a missed call, a text and a message as what they are, with no empty line', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('doors mail a missed call, a text and a message as what they are, with no empty line', async ({
+  mailingSite: { server, t },
+}) => {
   const number = await makeDoor(t, twilio)
   const program = await makeDoor(t)
   await postAsTwilio(t, number, callOf('1', '+61491570156'))
@@ -125,8 +125,7 @@ test.each([
   expect(latest()).toEqual({ title: 'Follow up', body })
 })
 
-test('the notifications name it by how it came', async () => {
-  await using t = await createTestApp()
+test('the notifications name it by how it came', async ({ t }) => {
   await write(t, { phone: '0491 570 156', how: 'phone' })
   await write(t, { text: 'Bloke at the pub', suburb: 'Petrie' })
   await postAsTwilio(t, await makeDoor(t, twilio), callOf('1', '+61491570157'))
@@ -161,8 +160,9 @@ test('a webhook gets a door’s lead and how a lead by hand goes on, with what w
   })
 })
 
-test('is in every file and on a contact’s card with its suburb, and without what it has not', async () => {
-  await using t = await createTestApp()
+test('is in every file and on a contact’s card with its suburb, and without what it has not', async ({
+  t,
+}) => {
   const id = await write(t, { email: 'jo@example.com', suburb: 'Petrie', serviceType: 'testing', how: 'met' })
   const noted = await write(t, { text: 'Bloke at the pub' })
   const card = await fileOf(t, paths.contact(id))
@@ -189,8 +189,7 @@ test('is in every file and on a contact’s card with its suburb, and without wh
   })
 })
 
-test('comes back from the bin as it was, and rings nobody for it', async () => {
-  await using t = await createTestApp()
+test('comes back from the bin as it was, and rings nobody for it', async ({ t }) => {
   const id = await write(t, { text: 'Bloke at the pub, wants a fan' })
   const before = await asOwner(t, 'GET', apiPaths.lead(id))
   await asked(t, 'DELETE', paths.item(id))
@@ -203,9 +202,9 @@ test('comes back from the bin as it was, and rings nobody for it', async () => {
   expect(await t.db.selectFrom('alarms').selectAll().execute()).toEqual([])
 })
 
-test('is forgotten with all that came from its number, the text back among it', async () => {
-  await using site = await startAlarmSite()
-  const { t } = site
+test('is forgotten with all that came from its number, the text back among it', async ({
+  alarmSite: { t },
+}) => {
   const door = await makeDoor(t, twilio)
   await t.app.inject({
     ...{ method: 'PATCH', url: apiPaths.door(door.id), headers: await ownerHeaders(t) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { sliceSize } from '#server/leads/inquiry-list.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
@@ -8,6 +8,7 @@ import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const answersOf = {
@@ -58,8 +59,7 @@ test.each(inquiryKinds)('a long list of %s requests has the bytes of its pages',
   expect(whole.json()).toHaveLength(1500 - Math.ceil(1500 / 11))
 })
 
-test('a long list of testimonials has the bytes of the records, newest first', async () => {
-  await using t = await createTestApp()
+test('a long list of testimonials has the bytes of the records, newest first', async ({ t }) => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     ...aTestimonial(),
     projectType: 'Residential' as const,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
@@ -16,6 +16,7 @@ import {
   soon,
 } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 describe('while the mail server is away', () => {
@@ -128,9 +129,9 @@ describe('while the mail server is away', () => {
 const attemptsOf = (t: TestApp) => t.db.selectFrom('outbox').selectAll().execute()
 
 describe('Resend', () => {
-  test('sends another mail of one that is out, under another name', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('sends another mail of one that is out, under another name', async ({
+    mailingSite: { server, t },
+  }) => {
     const id = await sendQuote(t)
     await reached(t, id, 'sent')
     t.advance(hours(1))
@@ -156,8 +157,7 @@ describe('Resend', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('of what is deleted, the owner’s own, unknown or no id at all is refused', async () => {
-    await using t = await createTestApp()
+  test('of what is deleted, the owner’s own, unknown or no id at all is refused', async ({ t }) => {
     const id = await sendQuote(t)
     await asOwner(t, 'DELETE', apiPaths.quoteRequest(id))
     const testimonials = createTestimonialStore(t.db, () => t.clock.now)

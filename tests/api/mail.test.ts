@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -19,6 +19,7 @@ import { postPlainly } from '../support/plain-form.ts'
 import { readMail } from '../support/received-mail.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
 import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 describe('a new lead', () => {
@@ -55,9 +56,9 @@ describe('a new lead', () => {
     expect(await deliveryOf(t, id)).toEqual({ state: 'sent', at: '2026-11-20T04:05:00.000Z', reason: null })
   })
 
-  test('in Hebrew or Arabic is mailed with its numbers in their own order', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('in Hebrew or Arabic is mailed with its numbers in their own order', async ({
+    mailingSite: { server, t },
+  }) => {
     await sendQuote(t, {
       name: 'אבי',
       address: '12 שדרות, 4505',
@@ -74,9 +75,9 @@ describe('a new lead', () => {
     expect(mail?.text).toMatch(/^אבי\u200e asked for a quote\n/)
   })
 
-  test('of each kind is mailed once, and goes to nobody but the owner', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('of each kind is mailed once, and goes to nobody but the owner', async ({
+    mailingSite: { server, t },
+  }) => {
     await send(t, apiPaths.contact, aContactRequest())
     await sendQuote(t, { serviceType: 'emergency' })
     await send(t, apiPaths.testimonials, aTestimonial({ clientName: 'Ally' }))
@@ -94,9 +95,7 @@ describe('a new lead', () => {
     expect(mail?.headers).not.toHaveProperty('reply-to')
   })
 
-  test('that came without JavaScript is mailed all the same', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('that came without JavaScript is mailed all the same', async ({ mailingSite: { server, t } }) => {
     expect((await postPlainly(t, pagePaths.contact, aContactRequest())).statusCode).toBe(303)
     await soon(() => expect(server.received).toHaveLength(1))
   })
@@ -137,9 +136,7 @@ describe('a new lead', () => {
 describe('a visitor who tries to write headers', () => {
   const attack = 'Jo\r\nBcc: everyone@example.net\r\nX-Evil: yes\u2028Subject: Cheap pills'
 
-  test('writes one line of text, in the mail as in its headers', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('writes one line of text, in the mail as in its headers', async ({ mailingSite: { server, t } }) => {
     await send(t, apiPaths.contact, aContactRequest({ name: attack, subject: attack, message: attack }))
     await sendQuote(t, { name: attack, address: attack, phone: '0491\r\n570 006' })
     await soon(() => expect(server.received).toHaveLength(2))
@@ -179,9 +176,9 @@ describe('a visitor who tries to write headers', () => {
     },
   )
 
-  test('an address that headers can’t hold is in the mail, but not answered to', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('an address that headers can’t hold is in the mail, but not answered to', async ({
+    mailingSite: { server, t },
+  }) => {
     const description = `The light ${'x'.repeat(4990)}`
     await sendQuote(t, { email: 'zoë\u0001@example.com', description })
     await soon(() => expect(server.received).toHaveLength(1))
@@ -192,8 +189,7 @@ describe('a visitor who tries to write headers', () => {
 })
 
 describe('without a mail server', () => {
-  test('each mail is a whole file that only its owner can read, and the owner is told', async () => {
-    await using t = await createTestApp()
+  test('each mail is a whole file that only its owner can read, and the owner is told', async ({ t }) => {
     const id = await sendQuote(t, { name: 'Zoë 李', description: '.\r\nSecond line' })
     await reached(t, id, 'file')
     const folder = path.join(t.dataDir, 'mail')
@@ -220,8 +216,9 @@ describe('without a mail server', () => {
     })
   })
 
-  test('a mail’s file goes with the record it tells of, and what nobody knows any more goes too', async () => {
-    await using t = await createTestApp()
+  test('a mail’s file goes with the record it tells of, and what nobody knows any more goes too', async ({
+    t,
+  }) => {
     const [deleted, kept] = [await sendQuote(t), await sendQuote(t)]
     for (const id of [deleted, kept]) await reached(t, id, 'file')
     await asOwner(t, 'POST', apiPaths.mailTest)
@@ -301,8 +298,7 @@ describe('the test mail', () => {
     })
   })
 
-  test('tells that it is a file', async () => {
-    await using t = await createTestApp()
+  test('tells that it is a file', async ({ t }) => {
     expect(await asOwner(t, 'POST', apiPaths.mailTest)).toMatchObject({ state: 'file', serverAnswer: null })
     expect(readdirSync(path.join(t.dataDir, 'mail'))).toHaveLength(1)
   })

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { asOwner, callAsOwner, ownerHeaders, reached, sendQuote } from '../support/lead-mail.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { postPlainly } from '../support/plain-form.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiryOf('quote')
 
@@ -37,8 +38,7 @@ describe('what a newer version has written beside this one', () => {
     act: JSON.stringify(what),
   })
 
-  test('stands in a lead’s timeline without its meaning, and stays what it is', async () => {
-    await using t = await createTestApp()
+  test('stands in a lead’s timeline without its meaning, and stays what it is', async ({ t }) => {
     const id = await sendQuote(t)
     await write(t, 'lead_events', eventOf(id, 1, { kind: 'measured', metres: 3 }))
     await write(t, 'lead_events', eventOf(id, 2, { kind: 'follow_up', at: 'next week' }))
@@ -55,8 +55,7 @@ describe('what a newer version has written beside this one', () => {
     expect(undone.statusCode).toBe(409)
   })
 
-  test('is left on the lead by what this one does after it', async () => {
-    await using t = await createTestApp()
+  test('is left on the lead by what this one does after it', async ({ t }) => {
     const id = await sendQuote(t)
     await write(t, 'lead_events', eventOf(id, 1, { kind: 'booked', at: '2026-11-25T00:00:00.000Z' }))
     await t.db
@@ -69,8 +68,7 @@ describe('what a newer version has written beside this one', () => {
     expect(lead).toMatchObject({ followUpAt: '2026-11-25T00:00:00.000Z', dollars: 900 })
   })
 
-  test('stands in the log as done by a newer version', async () => {
-    await using t = await createTestApp()
+  test('stands in the log as done by a newer version', async ({ t }) => {
     const headers = await ownerHeaders(t)
     await write(t, 'audit_log', {
       ...{ id: 'a-line', at: '2026-11-20T04:06:00.000Z', who: 'Riley' },
@@ -83,8 +81,7 @@ describe('what a newer version has written beside this one', () => {
     )
   })
 
-  test('is not sent by this one, which has no words for it, nor told of the lead', async () => {
-    await using t = await createTestApp()
+  test('is not sent by this one, which has no words for it, nor told of the lead', async ({ t }) => {
     const id = await sendQuote(t)
     await reached(t, id, 'file')
     const message = await t.db
@@ -104,8 +101,7 @@ describe('what a newer version has written beside this one', () => {
     expect(alarm.json().deliveries).toHaveLength(1)
   })
 
-  test('is named by what it calls itself where it failed in a drill', async () => {
-    await using t = await createTestApp()
+  test('is named by what it calls itself where it failed in a drill', async ({ t }) => {
     await write(t, 'drills', {
       ...{ id: 'a-drill', kind: 'alarms', period: '2026-11-20', attempt: 1, isRunning: 0 },
       ...{ startedAt: '2026-11-20T03:00:00.000Z', endedAt: '2026-11-20T03:01:00.000Z', toldAt: null },
@@ -117,8 +113,9 @@ describe('what a newer version has written beside this one', () => {
     expect(answer.json().drill.failures).toEqual(['fax: No paper.'])
   })
 
-  test('is a role that may do nothing here, and is shown as one that this one doesn’t know', async () => {
-    await using t = await createTestApp()
+  test('is a role that may do nothing here, and is shown as one that this one doesn’t know', async ({
+    t,
+  }) => {
     const owner = await ownerHeaders(t)
     const manager = await t.signInAs('staff', 'Riley')
     await t.db.updateTable('users').set({ role: 'manager' }).where('username', '=', 'Riley').execute()
@@ -148,8 +145,7 @@ describe('what a newer version has written beside this one', () => {
     expect((await asManager(apiPaths.adminStatus)).json()).toEqual({ authenticated: false })
   })
 
-  test('is an invitation’s role too, and stays what it is in the account that it makes', async () => {
-    await using t = await createTestApp()
+  test('is an invitation’s role too, and stays what it is in the account that it makes', async ({ t }) => {
     const invitation = await callAsOwner(t, 'POST', apiPaths.invitations, { name: 'Sam', role: 'staff' })
     await t.db.updateTable('invitations').set({ role: 'manager' }).execute()
     const token = new URL(invitation.json().url).searchParams.get('invitation') ?? ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createReminderStore } from '#server/notify/reminder-store.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
@@ -7,12 +7,9 @@ import { apiPaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { anOfferSite, tokenIn } from '../support/offers.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { createTestApp } from '../support/test-app.ts'
-import { aVisitSite } from '../support/visits.ts'
+import { test } from '../support/site-test.ts'
 
-test('a lead is found by its quote’s number and by the words of a line', async () => {
-  await using t = await createTestApp()
-  const site = await anOfferSite(t)
+test('a lead is found by its quote’s number and by the words of a line', async ({ offerSite: site }) => {
   const { version } = await site.offer({ lines: [{ text: 'Fan café, HUNG', quantity: 1, cents: 9000 }] })
   const { reference } = version.document
   await site.write({ lines: [{ text: 'Oven', quantity: 1, cents: 9000 }] }, 1)
@@ -23,8 +20,9 @@ test('a lead is found by its quote’s number and by the words of a line', async
   expect(await found('Q-000000-1')).toBe(0)
 })
 
-test('a visitor’s correction keeps the words of the quote, also those that stood in the request', async () => {
-  await using t = await createTestApp()
+test('a visitor’s correction keeps the words of the quote, also those that stood in the request', async ({
+  t,
+}) => {
   const key = randomUUID()
   const revision = (n: number) => ({ [sendHeaders.key]: key, [sendHeaders.revision]: `${n}` })
   const site = await anOfferSite(t, { description: 'The oven trips.' }, revision(0))
@@ -39,9 +37,10 @@ test('a visitor’s correction keeps the words of the quote, also those that sto
     expect([search, await found(search)]).toEqual([search, [site.lead]])
 })
 
-test('a quote that ends within two days says so in the list, until it is answered', async () => {
-  await using t = await createTestApp()
-  const site = await anOfferSite(t)
+test('a quote that ends within two days says so in the list, until it is answered', async ({
+  t,
+  offerSite: site,
+}) => {
   const { version, token } = await site.offer({ validDays: 4 })
   await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
   // Two days before the end comes before the usual three workdays.
@@ -59,9 +58,10 @@ test('a quote that ends within two days says so in the list, until it is answere
   expect(await ending(), 'nobody can accept it').toBeUndefined()
 })
 
-test('what a customer says of a quote or of times is to be answered at once, until somebody does', async () => {
-  await using t = await createTestApp()
-  const site = await aVisitSite(t)
+test('what a customer says of a quote or of times is to be answered at once, until somebody does', async ({
+  t,
+  visitSite: site,
+}) => {
   const { version, link } = (await site.write({ validDays: 2 })).json()
   const token = tokenIn(link)
   await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
@@ -92,8 +92,7 @@ test('what a customer says of a quote or of times is to be answered at once, unt
   expect((await site.record()).seenAt).toBeNull()
 })
 
-test('the numbers say what came of quotes, by work and by way, and how long they took', async () => {
-  await using t = await createTestApp()
+test('the numbers say what came of quotes, by work and by way, and how long they took', async ({ t }) => {
   const sites: Awaited<ReturnType<typeof anOfferSite>>[] = []
   const numbers = async () => (await sites[0]?.get(apiPaths.answerTimes))?.offers
   for (let n = 0; n < 4; n++)

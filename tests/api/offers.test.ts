@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { days, hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { canonicalJson } from '#shared/offers/canonical-json.ts'
@@ -8,12 +8,14 @@ import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { anOfferSite, mailToNobody, offerContent } from '../support/offers.ts'
 import { postPlainly } from '../support/plain-form.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 describe('writing a quote', () => {
-  test('fixes lines, total, GST, last day and the business, under a hash of the canonical JSON', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('fixes lines, total, GST, last day and the business, under a hash of the canonical JSON', async ({
+    t,
+    offerSite: site,
+  }) => {
     const answer = await site.write()
     expect(answer.statusCode).toBe(201)
     const { version, link } = answer.json()
@@ -31,9 +33,9 @@ describe('writing a quote', () => {
     expect((await site.call(offerPaths.offerLink(version.id))).json()).toEqual({ link })
   })
 
-  test('under the same key is the same version; after somebody else it is refused', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('under the same key is the same version; after somebody else it is refused', async ({
+    offerSite: site,
+  }) => {
     const key = crypto.randomUUID()
     const [first, again] = [await site.write({}, null, key), await site.write({}, null, key)]
     expect(again.json().version.id).toBe(first.json().version.id)
@@ -63,9 +65,10 @@ describe('writing a quote', () => {
     expect(await site.list()).toEqual([])
   })
 
-  test('begins with published prices, the lines used most and the latest terms', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('begins with published prices, the lines used most and the latest terms', async ({
+    t,
+    offerSite: site,
+  }) => {
     expect((await site.get(offerPaths.offerLines)).terms).toHaveLength(4)
     await site.write()
     t.advance(1000)
@@ -79,9 +82,7 @@ describe('writing a quote', () => {
     expect(used[0]).toMatchObject({ text: 'safety switch, fitted', cents: 29_900 })
   })
 
-  test('is previewed as the very page, which nobody else can open', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('is previewed as the very page, which nobody else can open', async ({ t, offerSite: site }) => {
     const content = JSON.stringify(offerContent)
     const preview = await postPlainly(t, offerPaths.offerPreview(site.lead), { content }, site.headers)
     expect(preview.statusCode).toBe(200)
@@ -92,9 +93,7 @@ describe('writing a quote', () => {
 })
 
 describe('sending a quote', () => {
-  test('makes the lead quoted with the amount, and can be undone', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('makes the lead quoted with the amount, and can be undone', async ({ offerSite: site }) => {
     const { version } = await site.offer()
     const { event } = (await site.call(offerPaths.sentOffer(version.id), { way: 'text' })).json()
     expect(await site.record()).toMatchObject({
@@ -108,9 +107,7 @@ describe('sending a quote', () => {
     expect(await site.list()).toMatchObject([{ state: 'ready', sentBy: null }])
   })
 
-  test('can’t be undone once the customer has accepted', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('can’t be undone once the customer has accepted', async ({ offerSite: site }) => {
     const { version, token } = await site.offer()
     const { event } = (await site.call(offerPaths.sentOffer(version.id), { way: 'text' })).json()
     await site.accept(token)
@@ -121,9 +118,10 @@ describe('sending a quote', () => {
 })
 
 describe('the customer', () => {
-  test('reads the quote on a page that no log, cache or search engine keeps', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('reads the quote on a page that no log, cache or search engine keeps', async ({
+    t,
+    offerSite: site,
+  }) => {
     const { path } = await site.offer()
     const page = await t.app.inject({ url: path })
     expect(page.statusCode).toBe(200)
@@ -159,9 +157,10 @@ describe('the customer', () => {
     expect(page).toContain(version.hash)
   })
 
-  test('who has accepted is followed up until somebody has spoken or written about a day', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('who has accepted is followed up until somebody has spoken or written about a day', async ({
+    t,
+    offerSite: site,
+  }) => {
     const { version, token } = await site.offer()
     await site.call(offerPaths.sentOffer(version.id), { way: 'link' })
     await site.accept(token)
@@ -177,9 +176,9 @@ describe('the customer', () => {
     expect((await site.get(`${apiPaths.queue}?view=done`)).items).toHaveLength(1)
   })
 
-  test('without a name has accepted nothing, and the page says so with what was typed', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('without a name has accepted nothing, and the page says so with what was typed', async ({
+    offerSite: site,
+  }) => {
     const { token } = await site.offer()
     const blank = await site.accept(token, ' ')
     expect(blank.statusCode).toBe(422)
@@ -190,9 +189,10 @@ describe('the customer', () => {
     expect((await site.list())[0]?.answers).toEqual([])
   })
 
-  test('accepts at 23:59:59 in Brisbane on the last day, not a second later, and can ask for it again', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('accepts at 23:59:59 in Brisbane on the last day, not a second later, and can ask for it again', async ({
+    t,
+    offerSite: site,
+  }) => {
     const { token, path } = await site.offer({ validDays: 1 })
     t.clock.now = new Date('2026-11-21T14:00:00Z')
     const late = await site.accept(token)
@@ -204,9 +204,10 @@ describe('the customer', () => {
     expect((await site.accept(token)).statusCode).toBe(303)
   })
 
-  test('reads that a price holds on a quote that ran out, never on an estimate', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('reads that a price holds on a quote that ran out, never on an estimate', async ({
+    t,
+    offerSite: site,
+  }) => {
     const quote = await site.offer({ validDays: 1 })
     t.advance(days(3))
     expect(await site.read(quote.path)).toContain('The price holds until')
@@ -217,9 +218,7 @@ describe('the customer', () => {
     expect(page).not.toContain('The price holds until')
   })
 
-  test('says not this time, and may open it again and accept', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('says not this time, and may open it again and accept', async ({ offerSite: site }) => {
     const { version, token, path } = await site.offer()
     await site.call(offerPaths.sentOffer(version.id), { way: 'mail' })
     await site.post(offerPaths.declineOffer, { offer: token, why: 'dear' })
@@ -233,9 +232,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('asks something once, which rings', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('asks something once, which rings', async ({ offerSite: site }) => {
     const { version, token, path } = await site.offer()
     await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
     const question = 'Is the old board <b>ok</b>?'
@@ -247,9 +244,7 @@ describe('the customer', () => {
     expect(events[0]).toMatchObject({ by: 'The customer', act: { kind: 'offer_asked', text: question } })
   })
 
-  test('of a replaced, withdrawn or estimated quote can’t accept', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('of a replaced, withdrawn or estimated quote can’t accept', async ({ offerSite: site }) => {
     const first = await site.offer()
     const second = await site.offer(
       { lines: [...offerContent.lines, { text: 'Cover', quantity: 1, cents: 15_500 }] },
@@ -275,9 +270,7 @@ describe('the customer', () => {
     expect((await site.record()).status).toBe('new')
   })
 
-  test('is seen once on a screen, the owner never', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('is seen once on a screen, the owner never', async ({ t, offerSite: site }) => {
     const { token } = await site.offer()
     await site.post(offerPaths.seenOffer, { offer: token })
     await site.post(offerPaths.seenOffer, { offer: token })
@@ -289,9 +282,7 @@ describe('the customer', () => {
     expect((await site.record()).status).toBe('new')
   })
 
-  test('with a wrong, cut, doubled or deleted link gets one kind of 404', async () => {
-    await using t = await createTestApp()
-    const site = await anOfferSite(t)
+  test('with a wrong, cut, doubled or deleted link gets one kind of 404', async ({ t, offerSite: site }) => {
     const { token, path } = await site.offer()
     const pageOf = async (offer: string) => t.app.inject({ url: `/quote?${new URLSearchParams({ offer })}` })
     const wrong = await pageOf('A'.repeat(22))
@@ -326,9 +317,10 @@ describe('the customer', () => {
   })
 })
 
-test('quotes leave in a file for spreadsheets and with their leads, and go with the person', async () => {
-  await using t = await createTestApp()
-  const site = await anOfferSite(t)
+test('quotes leave in a file for spreadsheets and with their leads, and go with the person', async ({
+  t,
+  offerSite: site,
+}) => {
   const { token, version } = await site.offer()
   const row = async () => {
     const file = await t.app.inject({ url: offerPaths.offersFile, headers: site.headers })

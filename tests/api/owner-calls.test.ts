@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { offerContent } from '../support/offers.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { type Method, registeredCalls, visitorCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { threeTimes } from '../support/visits.ts'
 
@@ -105,8 +106,7 @@ describe('signing in', () => {
   const login = (t: TestApp, payload: object) =>
     t.app.inject({ method: 'POST', url: apiPaths.adminLogin, payload })
 
-  test('opens a session that the status call sees and sign-out ends', async () => {
-    await using t = await createTestApp()
+  test('opens a session that the status call sees and sign-out ends', async ({ t }) => {
     const status = async (headers: { cookie?: string }) =>
       (await t.app.inject({ url: apiPaths.adminStatus, headers })).json()
     expect(await status({})).toEqual({ authenticated: false })
@@ -124,16 +124,14 @@ describe('signing in', () => {
     expect(await status(headers)).toEqual({ authenticated: false })
   })
 
-  test('the name is taken without regard to case, the password to the letter', async () => {
-    await using t = await createTestApp()
+  test('the name is taken without regard to case, the password to the letter', async ({ t }) => {
     expect((await login(t, { ...ownerLogin, username: ' OWNER ' })).statusCode).toBe(200)
     expect((await login(t, { ...ownerLogin, password: ownerLogin.password.toUpperCase() })).statusCode).toBe(
       401,
     )
   })
 
-  test('a wrong password and an unknown name are told apart by nothing', async () => {
-    await using t = await createTestApp()
+  test('a wrong password and an unknown name are told apart by nothing', async ({ t }) => {
     const wrong = await login(t, { ...ownerLogin, password: 'wrong' })
     const unknown = await login(t, { username: 'nobody', password: 'wrong' })
     for (const answer of [wrong, unknown]) {
@@ -143,8 +141,7 @@ describe('signing in', () => {
     }
   })
 
-  test('missing fields are named in the specified words', async () => {
-    await using t = await createTestApp()
+  test('missing fields are named in the specified words', async ({ t }) => {
     for (const payload of [{}, { username: ' ', password: '' }]) {
       const answer = await login(t, payload)
       expect(answer.statusCode).toBe(400)
@@ -155,24 +152,21 @@ describe('signing in', () => {
     }
   })
 
-  test('the stored session is not the cookie', async () => {
-    await using t = await createTestApp()
+  test('the stored session is not the cookie', async ({ t }) => {
     const { cookie } = await t.signIn()
     const rows = await t.db.selectFrom('sessions').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
   })
 
-  test('signing in again ends the session that came along', async () => {
-    await using t = await createTestApp()
+  test('signing in again ends the session that came along', async ({ t }) => {
     const first = await t.signIn()
     await t.app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin, headers: first })
     const answer = await t.app.inject({ url: apiPaths.quoteRequests, headers: first })
     expect(answer.statusCode).toBe(401)
   })
 
-  test('a session ends after a week without a visit, and after a month whatever happens', async () => {
-    await using t = await createTestApp()
+  test('a session ends after a week without a visit, and after a month whatever happens', async ({ t }) => {
     const start = t.clock.now.getTime()
     const headers = await t.signIn()
     const visitOnDay = async (day: number) => {
@@ -230,9 +224,7 @@ describe('the owner’s quote requests', () => {
     return (await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })).json().id
   }
 
-  test('are listed newest first, leave on delete and come back identical', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('are listed newest first, leave on delete and come back identical', async ({ t, headers }) => {
     const list = async () => (await t.app.inject({ url: apiPaths.quoteRequests, headers })).json()
     const older = await quote(t, 'Older')
     t.clock.now = new Date(t.clock.now.getTime() + 1000)
@@ -251,9 +243,7 @@ describe('the owner’s quote requests', () => {
     expect((await restore()).statusCode).toBe(404)
   })
 
-  test('show up as notifications and leave them on delete', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('show up as notifications and leave them on delete', async ({ t, headers }) => {
     const id = await quote(t, 'Jo Citizen')
     const notifications = async () => (await t.app.inject({ url: apiPaths.notifications, headers })).json()
     expect(await notifications()).toMatchObject([

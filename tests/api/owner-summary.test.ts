@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
@@ -42,9 +43,7 @@ async function openStream(t: TestApp, headers: Headers) {
 const summaryOf = (event: { data: string } | undefined) => JSON.parse(event?.data ?? '{}')
 
 describe('the owner’s stream of events', () => {
-  test('begins with how things stand and tells each change', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('begins with how things stand and tells each change', async ({ t, headers }) => {
     const events = await openStream(t, headers)
     expect(events.answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -67,8 +66,7 @@ describe('the owner’s stream of events', () => {
     events.stream.destroy()
   })
 
-  test('tells what another process wrote', async () => {
-    await using t = await createTestApp()
+  test('tells what another process wrote', async ({ t }) => {
     const events = await openStream(t, await t.signIn())
     await events.next()
     await postQuote(t)
@@ -78,8 +76,7 @@ describe('the owner’s stream of events', () => {
     events.stream.destroy()
   })
 
-  test('gives a sign of life while nothing happens', async () => {
-    await using t = await createTestApp()
+  test('gives a sign of life while nothing happens', async ({ t }) => {
     const answer = await t.app.inject({
       url: apiPaths.notificationStream,
       headers: await t.signIn(),
@@ -127,8 +124,7 @@ describe('the owner’s stream of events', () => {
     expect(t.runningTimers()).toBe(atRest)
   })
 
-  test('is there four times for one session and no more, and leaves nothing running', async () => {
-    await using t = await createTestApp()
+  test('is there four times for one session and no more, and leaves nothing running', async ({ t }) => {
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = await t.signIn()
     const atRest = t.runningTimers()
@@ -157,8 +153,7 @@ describe('the owner’s stream of events', () => {
     await vi.waitFor(() => expect(t.runningTimers()).toBe(atRest))
   })
 
-  test('does not keep a stopping server waiting', async () => {
-    await using t = await createTestApp()
+  test('does not keep a stopping server waiting', async ({ t }) => {
     const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${address}${apiPaths.notificationStream}`, { headers: await t.signIn() })
     const text = answer.text()
@@ -168,9 +163,7 @@ describe('the owner’s stream of events', () => {
 })
 
 describe('notifications', () => {
-  test('are unread until the owner’s page has shown them', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('are unread until the owner’s page has shown them', async ({ t, headers }) => {
     await postQuote(t)
     const unread = async () =>
       (await t.app.inject({ url: apiPaths.adminSummary, headers })).json().notifications
@@ -183,9 +176,7 @@ describe('notifications', () => {
     expect(await unread()).toEqual({ unread: 0, seenAt: '2026-11-20T04:05:00.000Z' })
   })
 
-  test('stay seen for the user, in another browser too', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('stay seen for the user, in another browser too', async ({ t, headers }) => {
     await postQuote(t)
     const payload = { until: t.clock.now.toISOString() }
     await t.app.inject({ method: 'POST', url: apiPaths.notificationsSeen, headers, payload })

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { apiPaths, ownerPaths, pagePaths } from '#shared/paths.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const origin = 'http://localhost:3000'
@@ -65,8 +66,7 @@ test('every public page carries its own title, description, canonical, Open Grap
   }
 })
 
-test('search engines are led to every page that may be indexed, and kept from the owner’s', async () => {
-  await using t = await createTestApp()
+test('search engines are led to every page that may be indexed, and kept from the owner’s', async ({ t }) => {
   const sitemap = (await t.app.inject('/sitemap.xml')).body
   const robots = (await t.app.inject('/robots.txt')).body
   const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path)
@@ -152,8 +152,7 @@ test('the title of every page names the place, but for the one that is given', a
   }
 })
 
-test('the sitemap dates a page by what was last changed on it, and by nothing else', async () => {
-  await using t = await createTestApp()
+test('the sitemap dates a page by what was last changed on it, and by nothing else', async ({ t }) => {
   expect((await t.app.inject('/sitemap.xml')).body).not.toContain('lastmod')
   t.clock.now = new Date('2026-11-20T04:05:00Z')
   const owner = await t.signIn()
@@ -178,15 +177,13 @@ test('a business name with markup in it stays inside the data block', async () =
   expect(JSON.parse(block).name).toBe(name)
 })
 
-test('the home page waits for nothing: data and text are in the HTML', async () => {
-  await using t = await createTestApp()
+test('the home page waits for nothing: data and text are in the HTML', async ({ t }) => {
   const { body } = await t.app.inject({ url: pagePaths.home })
   expect(body).not.toContain('Loading testimonials...')
   expect(body).toContain('Sample review, industrial')
 })
 
-test('every page fits into the first round trip', async () => {
-  await using t = await createTestApp()
+test('every page fits into the first round trip', async ({ t }) => {
   for (const url of [...Object.values(pagePaths), '/nothing']) {
     const answer = await t.app.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(answer.headers['content-encoding']).toBe('br')
@@ -210,8 +207,9 @@ test.each([pagePaths.privacy, pagePaths.terms])(
   },
 )
 
-test('the dashboard comes with its list for whoever is signed in, to nobody else, and is stored nowhere', async () => {
-  await using t = await createTestApp()
+test('the dashboard comes with its list for whoever is signed in, to nobody else, and is stored nowhere', async ({
+  t,
+}) => {
   const name = 'Jo "Sparky" <b>Citizen</b>'
   await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ name }) })
   const open = (headers: Record<string, string>, url: string = pagePaths.admin) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createPasskeyChallengeStore } from '#server/people/passkey-challenge-store.ts'
 import { createPasskeyStore } from '#server/people/passkey-store.ts'
 import { createPasskeys } from '#server/people/passkeys.ts'
@@ -19,6 +19,7 @@ import {
   signInWith,
   testOrigin,
 } from '../support/passkey-calls.ts'
+import { test } from '../support/site-test.ts'
 import { type Alterations, createAuthenticator, flags } from '../support/software-authenticator.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -41,9 +42,10 @@ async function signInAnother(t: TestApp) {
 }
 
 describe('adding a passkey', () => {
-  test('asks for one that stays on the device, is unlocked by a person, and is new there', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('asks for one that stays on the device, is unlocked by a person, and is new there', async ({
+    t,
+    headers,
+  }) => {
     const device = await anEnrolledDevice(t, headers)
     expect(await creationFor(t, headers)).toMatchObject({
       rp: { id: 'localhost' },
@@ -78,8 +80,7 @@ describe('adding a passkey', () => {
     ])
   })
 
-  test('names it after the browser that it was added in', async () => {
-    await using t = await createTestApp()
+  test('names it after the browser that it was added in', async ({ t }) => {
     const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5) Version/18.5 Safari/604.1' }
     const headers = { ...(await t.signIn()), ...phone }
     await anEnrolledDevice(t, headers)
@@ -103,16 +104,13 @@ describe('adding a passkey', () => {
     expect(await list(t, headers)).toEqual([])
   })
 
-  test('with an algorithm that was not asked for is refused', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('with an algorithm that was not asked for is refused', async ({ t, headers }) => {
     const device = createAuthenticator(testOrigin, 'EdDSA')
     const answer = await addPasskey(t, headers, device.create(await creationFor(t, headers)))
     expect(answer.statusCode).toBe(400)
   })
 
-  test('the same challenge again, too late, of another account or of a sign-in is refused', async () => {
-    await using t = await createTestApp()
+  test('the same challenge again, too late, of another account or of a sign-in is refused', async ({ t }) => {
     const [headers, others] = [await t.signIn(), await signInAnother(t)]
     const statusFor = async (options: Awaited<ReturnType<typeof creationFor>>) =>
       (await addPasskey(t, headers, createAuthenticator(testOrigin).create(options))).statusCode
@@ -129,9 +127,7 @@ describe('adding a passkey', () => {
     expect(await statusFor(late)).toBe(400)
   })
 
-  test('a passkey that is known already, to whomever, is refused', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('a passkey that is known already, to whomever, is refused', async ({ t, headers }) => {
     const device = await anEnrolledDevice(t, headers)
     const others = await signInAnother(t)
     const again = await addPasskey(t, others, device.create(await creationFor(t, others)))
@@ -158,15 +154,12 @@ describe('signing in with a passkey', () => {
     expect((await signInByPasskey(t, device)).statusCode, 'as it should be').toBe(200)
   })
 
-  test('that nobody knows is refused like a wrong password', async () => {
-    await using t = await createTestApp()
+  test('that nobody knows is refused like a wrong password', async ({ t }) => {
     const stranger = createAuthenticator(testOrigin)
     await expectRefused(await signInByPasskey(t, stranger, { userHandle: 'c29tZWJvZHk' }))
   })
 
-  test('that was removed is refused, and the password still opens', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('that was removed is refused, and the password still opens', async ({ t, headers }) => {
     const device = await anEnrolledDevice(t, headers)
     const [{ id }] = await list(t, headers)
     const remove = () => t.app.inject({ method: 'DELETE', url: apiPaths.passkey(id), headers })
@@ -177,9 +170,7 @@ describe('signing in with a passkey', () => {
     expect(await isSignedIn(t, await t.signIn())).toBe(true)
   })
 
-  test('of another account can’t be removed', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('of another account can’t be removed', async ({ t, headers }) => {
     await anEnrolledDevice(t, headers)
     const [{ id }] = await list(t, headers)
     const others = await signInAnother(t)
@@ -189,9 +180,7 @@ describe('signing in with a passkey', () => {
     expect(await list(t, headers)).toHaveLength(1)
   })
 
-  test('a challenge is good once, for five minutes, and for what it was made for', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('a challenge is good once, for five minutes, and for what it was made for', async ({ t, headers }) => {
     const device = await anEnrolledDevice(t, headers)
     const statusFor = async (options: { challenge: string }) =>
       (await signInWith(t, device.get(options))).statusCode
@@ -214,16 +203,14 @@ describe('signing in with a passkey', () => {
     expect(await statusFor(late)).toBe(401)
   })
 
-  test('one that counts backwards may be a copy: it opens all the same', async () => {
-    await using t = await createTestApp()
+  test('one that counts backwards may be a copy: it opens all the same', async ({ t }) => {
     const device = await anEnrolledDevice(t, await t.signIn())
     for (const counter of [9, 9, 4, 0]) {
       expect((await signInByPasskey(t, device, { counter })).statusCode).toBe(200)
     }
   })
 
-  test('and the log says so, without saying whose it is', async () => {
-    await using t = await createTestApp()
+  test('and the log says so, without saying whose it is', async ({ t }) => {
     const device = await anEnrolledDevice(t, await t.signIn())
     const passkeys = createPasskeys({
       passkeys: createPasskeyStore(t.db),
@@ -272,23 +259,18 @@ describe('a passkey is offered', () => {
   const offer = async (t: TestApp, headers: { cookie: string }) =>
     (await t.app.inject({ method: 'POST', url: apiPaths.passkeyOffer, headers })).json()
 
-  test('once', async () => {
-    await using t = await createTestApp()
+  test('once', async ({ t }) => {
     expect(await offer(t, await t.signIn())).toEqual({ isDue: true })
     expect(await offer(t, await t.signIn())).toEqual({ isDue: false })
   })
 
-  test('never to whoever has one', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('never to whoever has one', async ({ t, headers }) => {
     await anEnrolledDevice(t, headers)
     expect(await offer(t, headers)).toEqual({ isDue: false })
   })
 })
 
-test('passkeys stay when the password changes', async () => {
-  await using t = await createTestApp()
-  const headers = await t.signIn()
+test('passkeys stay when the password changes', async ({ t, headers }) => {
   const device = await anEnrolledDevice(t, headers)
   const payload = { currentPassword: ownerLogin.password, newPassword: 'a dozen at least' }
   await t.app.inject({ method: 'POST', url: apiPaths.adminPassword, headers, payload })

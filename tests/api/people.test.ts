@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { IssuedInvitation, People } from '#shared/contract/people.ts'
 import { hours } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
@@ -6,6 +6,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { postPlainly } from '../support/plain-form.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
@@ -31,9 +32,10 @@ const peopleOf = async (t: TestApp, headers: Headers): Promise<People> =>
 const idOf = async (t: TestApp, headers: Headers, username: string) =>
   (await peopleOf(t, headers)).people.find((person) => person.username === username)?.id ?? ''
 
-test('an invited person joins by the link, without scripts, and is signed in with the role', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('an invited person joins by the link, without scripts, and is signed in with the role', async ({
+  t,
+  headers: owner,
+}) => {
   const invitation = await invite(t, owner)
   expect(invitation).toMatchObject({ name: 'Riley', role: 'staff', expiresAt: '2026-11-22T04:05:00.000Z' })
   expect(invitation.url).toMatch(/^http:\/\/localhost:3000\/admin\/login\?invitation=[\w-]{43}$/)
@@ -63,8 +65,7 @@ test('an invited person joins by the link, without scripts, and is signed in wit
   expect(signIn.statusCode).toBe(200)
 })
 
-test('what can’t be taken is said in plain words beside its field', async () => {
-  await using t = await createTestApp()
+test('what can’t be taken is said in plain words beside its field', async ({ t }) => {
   const invitation = tokenOf(await invite(t, await t.signIn()))
   const bodyOf = async (username: string, typed: string) =>
     (await accept(t, { invitation, username, password: typed })).body
@@ -74,8 +75,7 @@ test('what can’t be taken is said in plain words beside its field', async () =
   )
 })
 
-test('the database holds nothing to join with', async () => {
-  await using t = await createTestApp()
+test('the database holds nothing to join with', async ({ t }) => {
   const invitation = await invite(t, await t.signIn())
   const rows = await t.db.selectFrom('invitations').selectAll().execute()
   expect(rows).toHaveLength(1)
@@ -84,9 +84,10 @@ test('the database holds nothing to join with', async () => {
   expect(JSON.stringify(logged)).not.toContain(tokenOf(invitation))
 })
 
-test('a link works once, for two days, until it is withdrawn, and as it is spelt', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('a link works once, for two days, until it is withdrawn, and as it is spelt', async ({
+  t,
+  headers: owner,
+}) => {
   const join = async (token: string, username = 'Riley') =>
     (await accept(t, { invitation: token, username, password })).statusCode
   const once = tokenOf(await invite(t, owner))
@@ -108,8 +109,7 @@ test('a link works once, for two days, until it is withdrawn, and as it is spelt
   expect(users.map(({ username }) => username)).toEqual(['owner', 'Riley'])
 })
 
-test('of two who press at once one joins', async () => {
-  await using t = await createTestApp()
+test('of two who press at once one joins', async ({ t }) => {
   const invitation = tokenOf(await invite(t, await t.signIn()))
   const answers = await Promise.all(
     ['Riley', 'Sasha', 'Kim'].map((username) => accept(t, { invitation, username, password })),
@@ -118,8 +118,9 @@ test('of two who press at once one joins', async () => {
   expect(await t.db.selectFrom('users').select('id').execute()).toHaveLength(2)
 })
 
-test('a short password and a taken name come back beside their fields, and the link still works', async () => {
-  await using t = await createTestApp()
+test('a short password and a taken name come back beside their fields, and the link still works', async ({
+  t,
+}) => {
   const invitation = tokenOf(await invite(t, await t.signIn()))
   const short = await accept(t, { invitation, username: 'Riley', password: 'short' })
   expect(short.statusCode).toBe(400)
@@ -131,17 +132,14 @@ test('a short password and a taken name come back beside their fields, and the l
   expect((await accept(t, { invitation, username: 'Riley', password })).statusCode).toBe(303)
 })
 
-test('another site’s page joins nobody', async () => {
-  await using t = await createTestApp()
+test('another site’s page joins nobody', async ({ t }) => {
   const invitation = tokenOf(await invite(t, await t.signIn()))
   const crossSite = { 'sec-fetch-site': 'cross-site' }
   const answer = await accept(t, { invitation, username: 'Riley', password }, crossSite)
   expect(answer.statusCode).toBe(403)
 })
 
-test('an invitation needs a name and a role that there is', async () => {
-  await using t = await createTestApp()
-  const headers = await t.signIn()
+test('an invitation needs a name and a role that there is', async ({ t, headers }) => {
   for (const payload of [{ name: ' ', role: 'staff' }, { name: 'Riley', role: 'boss' }, {}]) {
     const answer = await t.app.inject({ method: 'POST', url: apiPaths.invitations, payload, headers })
     expect(answer.statusCode).toBe(400)
@@ -199,9 +197,10 @@ test('a removed person’s sessions, ways in and phones end at once, in open pag
   expect((await t.app.inject({ method: 'DELETE', url, headers: owner })).statusCode).toBe(404)
 })
 
-test('no link that an owner gave out works once they are one no longer, and no other’s is lost', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('no link that an owner gave out works once they are one no longer, and no other’s is lost', async ({
+  t,
+  headers: owner,
+}) => {
   const kept = await invite(t, owner)
   const statusOf = async (invitation: IssuedInvitation) =>
     (await accept(t, { invitation: tokenOf(invitation), username: 'Again', password })).statusCode
@@ -215,9 +214,10 @@ test('no link that an owner gave out works once they are one no longer, and no o
   expect(await statusOf(kept)).toBe(303)
 })
 
-test('a change of role holds from the next call on, and open pages ask again', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('a change of role holds from the next call on, and open pages ask again', async ({
+  t,
+  headers: owner,
+}) => {
   const riley = await t.signInAs('staff', 'Riley')
   const bin = async () => (await t.app.inject({ url: apiPaths.bin, headers: riley })).statusCode
   expect(await bin()).toBe(200)
@@ -237,9 +237,10 @@ test('a change of role holds from the next call on, and open pages ask again', a
   expect(alarms.json().people).toMatchObject([{ username: 'owner' }])
 })
 
-test('the last owner can’t be removed or made less, and of two who do it to each other one stays', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('the last owner can’t be removed or made less, and of two who do it to each other one stays', async ({
+  t,
+  headers: owner,
+}) => {
   const own = apiPaths.person(await idOf(t, owner, 'owner'))
   const demote = (url: string, headers: Headers) =>
     t.app.inject({ method: 'PATCH', url, headers, payload: { role: 'staff' } })
@@ -257,9 +258,7 @@ test('the last owner can’t be removed or made less, and of two who do it to ea
   expect(owners).toHaveLength(1)
 })
 
-test('what people do is in the log, with nothing of visitors in it', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('what people do is in the log, with nothing of visitors in it', async ({ t, headers: owner }) => {
   const quote = await t.app.inject({
     method: 'POST',
     url: apiPaths.contact,
@@ -324,9 +323,10 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
   }
 })
 
-test('an invitation that somebody opens who is signed in says that joining signs them out', async () => {
-  await using t = await createTestApp()
-  const owner = await t.signIn()
+test('an invitation that somebody opens who is signed in says that joining signs them out', async ({
+  t,
+  headers: owner,
+}) => {
   const invitation = await invite(t, owner)
   const told = `You’re signed in here as <strong>${ownerLogin.username}</strong>. Joining signs you out first`
   expect((await t.app.inject(pathOf(invitation))).body).not.toContain('You’re signed in')

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
@@ -9,6 +9,7 @@ import { type Fault, shortLimits, startBucket } from '../support/bucket.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { uploadPhoto } from '../support/upload.ts'
 
@@ -208,8 +209,7 @@ test('a decoded photo outlives a bucket that goes away in the middle', async () 
   expect(await bucket.keys()).toHaveLength(4)
 })
 
-test('without a bucket nothing of one is on the disk', async () => {
-  await using t = await createTestApp()
+test('without a bucket nothing of one is on the disk', async ({ t }) => {
   await upload(t)
   expect(existsSync(path.join(t.dataDir, '.photo-cache'))).toBe(false)
 })

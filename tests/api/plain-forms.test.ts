@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -6,6 +6,7 @@ import type { PlainForm } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { plainFormOf, postPlainly as post } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 /** What the answer's page says of the form, on both sides of hydration. */
@@ -31,8 +32,7 @@ describe.each([
   [pagePaths.contact, apiPaths.contactRequests, aContactRequest()],
   [pagePaths.submitTestimonial, apiPaths.testimonials, aTestimonial()],
 ])('POST %s', (page, list, sample) => {
-  test('stores good answers and leads to the success panel', async () => {
-    await using t = await createTestApp()
+  test('stores good answers and leads to the success panel', async ({ t }) => {
     const answer = await post(t, page, sample)
     expect(answer.statusCode).toBe(303)
     const [record] = await stored(t, list)
@@ -40,8 +40,7 @@ describe.each([
     expect(answer.headers.location).toBe(`${page}?sent=${record.id}#form`)
   })
 
-  test('shows what is wrong beside what was typed, for this visitor alone', async () => {
-    await using t = await createTestApp()
+  test('shows what is wrong beside what was typed, for this visitor alone', async ({ t }) => {
     const typed = Object.fromEntries(Object.keys(sample).map((name) => [name, '<x> "']))
     const answer = await post(t, page, typed)
     expect(answer.statusCode).toBe(400)
@@ -61,8 +60,7 @@ describe.each([
     expect(everyone.body).not.toContain('aria-invalid')
   })
 
-  test('is refused from another site’s page', async () => {
-    await using t = await createTestApp()
+  test('is refused from another site’s page', async ({ t }) => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
       expect((await post(t, page, sample, headers)).statusCode).toBe(403)
     }
@@ -110,8 +108,7 @@ describe('the same answers as a plain post and by script', () => {
     expect(await stored(t, apiPaths.contactRequests)).toHaveLength(1)
   })
 
-  test('make two when they differ, or come a quarter of an hour apart', async () => {
-    await using t = await createTestApp()
+  test('make two when they differ, or come a quarter of an hour apart', async ({ t }) => {
     await plainly(t)
     await byScript(t, 'key-one-1', { ...aContactRequest(), message: 'Another light, in the shed this time.' })
     expect(await stored(t, apiPaths.contactRequests)).toHaveLength(2)
@@ -124,8 +121,9 @@ describe('the same answers as a plain post and by script', () => {
 })
 
 describe('what a plain post may carry', () => {
-  test('its success page tells the sender by when and what of, for half an hour, and names nobody', async () => {
-    await using t = await createTestApp()
+  test('its success page tells the sender by when and what of, for half an hour, and names nobody', async ({
+    t,
+  }) => {
     const { headers } = await post(t, pagePaths.contact, aContactRequest({ subject: 'Bore pump' }))
     const address = String(headers.location).replace(/#.*/, '')
     const own = await t.app.inject(address)
@@ -146,8 +144,7 @@ describe('what a plain post may carry', () => {
     expect(later.body).not.toContain('Bore pump')
   })
 
-  test('a number that looks short is asked about once, and then taken', async () => {
-    await using t = await createTestApp()
+  test('a number that looks short is asked about once, and then taken', async ({ t }) => {
     const short = aContactRequest({ phone: '0491 57' })
     const answer = await post(t, pagePaths.contact, short)
     expect(answer.statusCode).toBe(400)
@@ -164,8 +161,9 @@ describe('what a plain post may carry', () => {
     expect((await t.app.inject(byScript)).statusCode, 'the API asks nothing').toBe(201)
   })
 
-  test('a number is asked about together with what is wrong, and never where it is wrong itself', async () => {
-    await using t = await createTestApp()
+  test('a number is asked about together with what is wrong, and never where it is wrong itself', async ({
+    t,
+  }) => {
     const both = formOn((await post(t, pagePaths.contact, { phone: '0491 57' })).body)
     expect(both).toMatchObject({ isAsked: true, errors: { name: 'Required' } })
     expect(both.notice).toBeUndefined()
@@ -176,8 +174,7 @@ describe('what a plain post may carry', () => {
     expect(quote).toMatchObject({ isAsked: true, notice: { title: 'One more step' } })
   })
 
-  test('a success page that is nobody’s is the same for everyone', async () => {
-    await using t = await createTestApp()
+  test('a success page that is nobody’s is the same for everyone', async ({ t }) => {
     const page = await t.app.inject(`${pagePaths.contact}?sent=1`)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('Message Sent!')
@@ -186,20 +183,17 @@ describe('what a plain post may carry', () => {
     expect((await t.app.inject(`${pagePaths.home}?sent=1`)).body).not.toContain('Message Sent!')
   })
 
-  test('the form’s own bounds hold, stricter than the API’s', async () => {
-    await using t = await createTestApp()
+  test('the form’s own bounds hold, stricter than the API’s', async ({ t }) => {
     const answer = await post(t, pagePaths.contact, aContactRequest({ message: 'short' }))
     expect(formOn(answer.body).errors).toEqual({ message: 'String must contain at least 10 character(s)' })
   })
 
-  test('line ends are those of the API', async () => {
-    await using t = await createTestApp()
+  test('line ends are those of the API', async ({ t }) => {
     await post(t, pagePaths.contact, aContactRequest({ message: 'First line\r\nsecond line' }))
     expect(await stored(t, apiPaths.contactRequests)).toMatchObject([{ message: 'First line\nsecond line' }])
   })
 
-  test('a testimonial can’t approve itself', async () => {
-    await using t = await createTestApp()
+  test('a testimonial can’t approve itself', async ({ t }) => {
     await post(t, pagePaths.submitTestimonial, aTestimonial({ isApproved: true }), await t.signIn())
     expect(await stored(t, apiPaths.testimonials)).toMatchObject([{ isApproved: false }])
   })
@@ -211,8 +205,7 @@ describe('what a plain post may carry', () => {
     expect(formOn(answer.body).errors).toEqual({ rating: expect.any(String) })
   })
 
-  test('repeated and unknown fields, and other types, do no harm', async () => {
-    await using t = await createTestApp()
+  test('repeated and unknown fields, and other types, do no harm', async ({ t }) => {
     const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
     const send = (payload: string, headers: Record<string, string> = urlencoded) =>
       t.app.inject({ method: 'POST', url: pagePaths.contact, payload, headers })
@@ -224,8 +217,7 @@ describe('what a plain post may carry', () => {
     expect(await stored(t, apiPaths.contactRequests)).toEqual([])
   })
 
-  test('when nothing can be stored the visitor keeps the text and hears of it', async () => {
-    await using t = await createTestApp()
+  test('when nothing can be stored the visitor keeps the text and hears of it', async ({ t }) => {
     await t.db.schema.dropTable('contact_requests').execute()
     const answer = await post(t, pagePaths.contact, aContactRequest())
     expect(answer.statusCode).toBe(500)
@@ -237,8 +229,9 @@ describe('what a plain post may carry', () => {
 })
 
 describe('the security check without JavaScript', () => {
-  test('the page for everyone holds no question; the first post asks one and keeps the rest', async () => {
-    await using t = await createTestApp()
+  test('the page for everyone holds no question; the first post asks one and keeps the rest', async ({
+    t,
+  }) => {
     expect((await t.app.inject(pagePaths.quote)).body).not.toContain('name="question"')
     const answer = await post(t, pagePaths.quote, quoteFields)
     expect(answer.statusCode).toBe(400)
@@ -266,8 +259,7 @@ describe('the security check without JavaScript', () => {
     },
   )
 
-  test('the right sum sends it', async () => {
-    await using t = await createTestApp()
+  test('the right sum sends it', async ({ t }) => {
     const { seal, sum } = await askedQuestion(t)
     const answer = await post(t, pagePaths.quote, {
       ...quoteFields,
@@ -289,8 +281,7 @@ describe('the security check without JavaScript', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  test('a wrong sum gets the specified words, another question and an empty answer', async () => {
-    await using t = await createTestApp()
+  test('a wrong sum gets the specified words, another question and an empty answer', async ({ t }) => {
     const { seal, sum } = await askedQuestion(t)
     // The same sum may be drawn again; its seal is another one.
     t.advance(1)
@@ -308,8 +299,7 @@ describe('the security check without JavaScript', () => {
     expect(await stored(t, apiPaths.quoteRequests)).toEqual([])
   })
 
-  test('an empty answer keeps the question, other errors keep question and answer', async () => {
-    await using t = await createTestApp()
+  test('an empty answer keeps the question, other errors keep question and answer', async ({ t }) => {
     const { seal, sum } = await askedQuestion(t)
     const empty = formOn((await post(t, pagePaths.quote, { ...quoteFields, question: seal })).body)
     expect(empty.errors).toEqual({ captchaAnswer: 'Please solve the math problem' })
@@ -321,8 +311,7 @@ describe('the security check without JavaScript', () => {
     expect(corrected.question?.seal).toBe(seal)
   })
 
-  test('forged, foreign and old seals count as no question', async () => {
-    await using t = await createTestApp()
+  test('forged, foreign and old seals count as no question', async ({ t }) => {
     await using other = await createTestApp()
     const { seal, sum, left, right } = await askedQuestion(t)
     const [, , expires, mac] = seal.split('.')

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { quotePhotosPath } from '#shared/quote-photos.ts'
 import { plainJpeg, webp } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, photosSettled } from '../support/quote-photos.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 async function post(t: TestApp, token: string, files: readonly (readonly [name: string, bytes: Buffer])[]) {
@@ -32,9 +33,10 @@ describe('photos as a plain post', () => {
     },
   )
 
-  test('go to the next free places, and what is refused is said beside what was taken', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('go to the next free places, and what is refused is said beside what was taken', async ({
+    t,
+    quote: { id, token },
+  }) => {
     const jpeg = await plainJpeg()
     const first = await post(t, token, [
       ['a.jpg', jpeg],
@@ -54,9 +56,7 @@ describe('photos as a plain post', () => {
     expect((await photosSettled(t, id)).map(({ n }) => n)).toEqual([0, 1, 2])
   })
 
-  test('a form in which nothing was chosen says so', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('a form in which nothing was chosen says so', async ({ t, quote: { id, token } }) => {
     // As browsers send an empty field for files.
     for (const files of [[['', Buffer.alloc(0)]], []] as const) {
       const answer = await post(t, token, files)
@@ -66,16 +66,15 @@ describe('photos as a plain post', () => {
     expect(await photosOf(t, id)).toBeUndefined()
   })
 
-  test('a name is shown as it reads, whatever a browser or a phone has put into it', async () => {
-    await using t = await createTestApp()
-    const { token } = await aQuoteWithToken(t)
+  test('a name is shown as it reads, whatever a browser or a phone has put into it', async ({
+    t,
+    quote: { token },
+  }) => {
     const answer = await post(t, token, [['6" board \u202egnp.\u202cjpg', Buffer.from('no photo')]])
     expect(answer.body).toContain('6&quot; board gnp.jpg: That file is not a photo we can use.')
   })
 
-  test('at most six, and nothing under a token that is none', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('at most six, and nothing under a token that is none', async ({ t, quote: { id, token } }) => {
     const jpeg = await plainJpeg()
     const files = (count: number) =>
       Array.from({ length: count }, (_, n) => [`${n}.jpg`, Buffer.concat([jpeg, Buffer.from([n])])] as const)
@@ -90,9 +89,10 @@ describe('photos as a plain post', () => {
     expect(foreign.body).toContain('This link no longer works')
   })
 
-  test('the page of a token is made for its holder alone, and ends with it', async () => {
-    await using t = await createTestApp()
-    const { token } = await aQuoteWithToken(t)
+  test('the page of a token is made for its holder alone, and ends with it', async ({
+    t,
+    quote: { token },
+  }) => {
     const page = () => t.app.inject(`${pagePaths.quote}?photos=${token}`)
     const open = await page()
     expect(open.headers['cache-control']).toBe('no-store')

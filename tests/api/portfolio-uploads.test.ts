@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
@@ -17,6 +17,7 @@ import {
   sampleColours,
   webp,
 } from '../support/photo-samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { anUpload, uploadPhoto } from '../support/upload.ts'
 
@@ -81,15 +82,15 @@ describe('a photo that is taken in', () => {
     },
   )
 
-  test('keeps the name that its owner gave it, and nothing in it that turns the text around it', async () => {
-    await using t = await createTestApp()
+  test('keeps the name that its owner gave it, and nothing in it that turns the text around it', async ({
+    t,
+  }) => {
     const name = 'Kate’s 6" board \u202egpj.\u202c 👩‍🔧.jpg'
     const record: PortfolioImageRecord = (await send(t, { file: await plainJpeg(0.2), name })).json()
     expect(record.originalName).toBe('Kate’s 6" board gpj. 👩‍🔧.jpg')
   })
 
-  test('is turned as its camera noted', async () => {
-    await using t = await createTestApp()
+  test('is turned as its camera noted', async ({ t }) => {
     const record = (await send(t, { file: await jpegFromPhone() })).json()
     const colours = await coloursOf((await t.app.inject({ url: uploadUrl(record.filename) })).rawPayload)
     expect(isClose(colours.sky, sampleColours.sky), String(colours.sky)).toBe(true)
@@ -97,8 +98,7 @@ describe('a photo that is taken in', () => {
     expect(isClose(colours.right, sampleColours.right), String(colours.right)).toBe(true)
   })
 
-  test('from an iPhone is turned once and keeps its colours', async () => {
-    await using t = await createTestApp()
+  test('from an iPhone is turned once and keeps its colours', async ({ t }) => {
     const record = (await send(t, { file: heicFromPhone() })).json()
     const { rawPayload } = await t.app.inject({ url: uploadUrl(record.filename) })
     // A quarter turn clockwise takes the sky to the right and the red left half to the top.
@@ -153,8 +153,7 @@ describe('a file that is refused leaves nothing behind', () => {
     await expectNothingKept(t)
   })
 
-  test('a broken form', async () => {
-    await using t = await createTestApp()
+  test('a broken form', async ({ t }) => {
     const { headers, payload } = await anUpload({ file: await plainJpeg() })
     const session = await t.signIn()
     const call = { method: 'POST', url: apiPaths.portfolioImages } as const
@@ -177,8 +176,7 @@ describe('a file that is refused leaves nothing behind', () => {
     await expectNothingKept(t)
   })
 
-  test('two files in one form', async () => {
-    await using t = await createTestApp()
+  test('two files in one form', async ({ t }) => {
     const form = new FormData()
     form.set('category', 'Commercial')
     for (const name of ['a.jpg', 'b.jpg']) {
@@ -195,8 +193,7 @@ describe('a file that is refused leaves nothing behind', () => {
     await expectNothingKept(t)
   })
 
-  test('without a session, before the body is read', async () => {
-    await using t = await createTestApp()
+  test('without a session, before the body is read', async ({ t }) => {
     const { headers, payload } = await anUpload({ file: await plainJpeg() })
     const answer = await t.app.inject({ method: 'POST', url: apiPaths.portfolioImages, headers, payload })
     expect(answer.statusCode).toBe(401)
@@ -204,8 +201,7 @@ describe('a file that is refused leaves nothing behind', () => {
   })
 })
 
-test('several at once are taken in one after the other, each complete', async () => {
-  await using t = await createTestApp()
+test('several at once are taken in one after the other, each complete', async ({ t }) => {
   const answers = await Promise.all([1, 2, 3].map(async () => send(t, { file: await plainJpeg() })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
   const names = answers.map((answer) => answer.json().filename)

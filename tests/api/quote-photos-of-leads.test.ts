@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { purgeExpired } from '#server/operations/housekeeping.ts'
 import { ownerEvents } from '#shared/contract/owner-summary.ts'
 import { days, minutes } from '#shared/durations.ts'
@@ -17,7 +17,8 @@ import {
   storedPhoto,
   tidyPhotos,
 } from '../support/quote-photos.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 async function ownerCall(t: TestApp, method: 'POST' | 'DELETE' | 'GET', url: string) {
   return t.app.inject({ method, url, headers: await t.signIn() })
@@ -31,8 +32,7 @@ const waitingMails = (t: TestApp) =>
     .execute()
 
 describe('photos of a suspected request', () => {
-  test('wait undecoded, and nobody is told, until it is rescued', async () => {
-    await using t = await createTestApp()
+  test('wait undecoded, and nobody is told, until it is rescued', async ({ t }) => {
     const { id, token } = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
     expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
     // Another one, which is decoded, comes after it in the queue.
@@ -48,8 +48,7 @@ describe('photos of a suspected request', () => {
     expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'ready' }])
   })
 
-  test('that have gone bad meanwhile are said to be unreadable, and nothing of them stays', async () => {
-    await using t = await createTestApp()
+  test('that have gone bad meanwhile are said to be unreadable, and nothing of them stays', async ({ t }) => {
     const { id, token } = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
     expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
     for (const file of (await filesOfPhotos(t)).keys()) await writeFile(path.join(t.quotePhotos, file), 'bad')
@@ -60,9 +59,10 @@ describe('photos of a suspected request', () => {
   })
 })
 
-test('photos of a request that the owner marks as spam wait until that is undone', async () => {
-  await using t = await createTestApp()
-  const { id, token } = await aQuoteWithToken(t)
+test('photos of a request that the owner marks as spam wait until that is undone', async ({
+  t,
+  quote: { id, token },
+}) => {
   const { paths } = inquiries.quote
   expect((await ownerCall(t, 'POST', paths.spam(id))).statusCode).toBe(200)
   await putPhoto(t, token, 0, await plainJpeg())
@@ -76,9 +76,10 @@ test('photos of a request that the owner marks as spam wait until that is undone
 })
 
 describe('the owner', () => {
-  test('is told by one mail of the photos that come together, with a link and nothing attached', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('is told by one mail of the photos that come together, with a link and nothing attached', async ({
+    t,
+    quote: { id, token },
+  }) => {
     const [photo, other] = [await plainJpeg(), await webp()]
     await putPhoto(t, token, 0, photo)
     await putPhoto(t, token, 1, other)
@@ -92,9 +93,10 @@ describe('the owner', () => {
     expect((await waitingMails(t)).filter(({ about }) => about === 'photos')).toHaveLength(1)
   })
 
-  test('hears at once, on an open page, that one came and that it can be seen', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('hears at once, on an open page, that one came and that it can be seen', async ({
+    t,
+    quote: { id, token },
+  }) => {
     const newest = async () => (await ownerCall(t, 'GET', apiPaths.adminSummary)).json().newest
     const before = await newest()
     t.advance(minutes(1))
@@ -107,9 +109,10 @@ describe('the owner', () => {
     ])
   })
 
-  test('empties the bin of a request, and nothing is left of its photos', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('empties the bin of a request, and nothing is left of its photos', async ({
+    t,
+    quote: { id, token },
+  }) => {
     await putPhoto(t, token, 0, await plainJpeg())
     await photosSettled(t, id)
     await ownerCall(t, 'DELETE', apiPaths.quoteRequest(id))
@@ -118,9 +121,10 @@ describe('the owner', () => {
     expect(await t.db.selectFrom('quote_photos').selectAll().execute()).toEqual([])
   })
 
-  test('deletes a request with its photos, has both back, and after 30 days neither is anywhere', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('deletes a request with its photos, has both back, and after 30 days neither is anywhere', async ({
+    t,
+    quote: { id, token },
+  }) => {
     await putPhoto(t, token, 0, await plainJpeg())
     await photosSettled(t, id)
     const files = [...(await filesOfPhotos(t)).keys()]

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { days, hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { photoLinkPath, quotePhotoPath, storedPhotoPath } from '#shared/quote-photos.ts'
@@ -25,6 +25,7 @@ import {
   storedPhoto,
 } from '../support/quote-photos.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const places = [0, 1, 2, 3, 4, 5]
@@ -60,8 +61,9 @@ async function jpegTurned(orientation: number): Promise<Buffer> {
 const another = (jpeg: Buffer) => Buffer.concat([jpeg, randomBytes(8)])
 
 describe('the answer to a quote request', () => {
-  test('brings a token that nobody guesses, good for 7 days and six photos; a contact request brings none', async () => {
-    await using t = await createTestApp()
+  test('brings a token that nobody guesses, good for 7 days and six photos; a contact request brings none', async ({
+    t,
+  }) => {
     const answer = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
     expect(answer.json()).toMatchObject({
       success: true,
@@ -74,8 +76,7 @@ describe('the answer to a quote request', () => {
     expect(rows, 'nothing is kept that would open it').toEqual([])
   })
 
-  test('brings the same token to a send that is made again, until its time is over', async () => {
-    await using t = await createTestApp()
+  test('brings the same token to a send that is made again, until its time is over', async ({ t }) => {
     const key = { 'idempotency-key': 'the-same-send-again' }
     const first = await aQuoteWithToken(t, key)
     const again = await aQuoteWithToken(t, key)
@@ -143,18 +144,17 @@ describe('a photo that is taken in', async () => {
     }
   })
 
-  test('is shrunk to 2,048 pixels where it is larger', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('is shrunk to 2,048 pixels where it is larger', async ({ t, quote: { id, token } }) => {
     expect((await putPhoto(t, token, 0, await jpegFromPhone(5))).statusCode).toBe(201)
     await photosSettled(t, id)
     const { width, height } = await sharp((await storedPhoto(t, id, 0)).rawPayload).metadata()
     expect([width, height]).toEqual([2048, 1536])
   })
 
-  test('counts once however often it comes; another takes its place for an hour', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('counts once however often it comes; another takes its place for an hour', async ({
+    t,
+    quote: { id, token },
+  }) => {
     const photo = await plainJpeg()
     const statuses = await Promise.all(Array.from({ length: 4 }, () => putPhoto(t, token, 0, photo)))
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 201])
@@ -178,16 +178,15 @@ describe('a photo that is taken in', async () => {
 })
 
 describe('what is no photo for us', () => {
-  test('a bomb is refused by what it says of itself', async () => {
-    await using t = await createTestApp()
-    const { token } = await aQuoteWithToken(t)
+  test('a bomb is refused by what it says of itself', async ({ t, quote: { token } }) => {
     expect((await putPhoto(t, token, 0, await decompressionBomb())).statusCode).toBe(422)
     expect((await filesOfPhotos(t)).size).toBe(0)
   })
 
-  test('21 MB are refused by their announced length alone, and unknown lengths altogether', async () => {
-    await using t = await createTestApp()
-    const { token } = await aQuoteWithToken(t)
+  test('21 MB are refused by their announced length alone, and unknown lengths altogether', async ({
+    t,
+    quote: { token },
+  }) => {
     const large = await putPhoto(t, token, 0, Buffer.alloc(21 * 1024 * 1024, 0xff))
     expect(large.statusCode).toBe(413)
     expect(large.json()).toEqual({ error: 'That file is too large. Photos can be up to 20 MB.' })
@@ -205,8 +204,9 @@ describe('limits', () => {
   const heavy = async (megabytes: number) =>
     Buffer.concat([await plainJpeg(0.2), randomBytes(megabytes * 1024 * 1024)])
 
-  test('a request takes 60 MB, an address sends 120 MB a day, and others are not held up by it', async () => {
-    await using t = await createTestApp()
+  test('a request takes 60 MB, an address sends 120 MB a day, and others are not held up by it', async ({
+    t,
+  }) => {
     const first = await aQuoteWithToken(t)
     const answers = []
     for (const n of places) answers.push(await putPhoto(t, first.token, n, await heavy(18)))
@@ -239,9 +239,10 @@ describe('limits', () => {
     expect(await photosSettled(t, id)).toHaveLength(1)
   })
 
-  test('when more than thirty photos wait, others are asked to come back', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('when more than thirty photos wait, others are asked to come back', async ({
+    t,
+    quote: { id, token },
+  }) => {
     const waiting = Array.from({ length: 31 }, (_, n) => ({
       ...{ recordId: id, n: n + 10, filename: `${n}.jpg`, sha256: '', bytes: 1, state: 'waiting' as const },
       ...{ receivedAt: '2026-11-20T04:05:00.000Z', changedAt: '2026-11-20T04:05:00.000Z' },
@@ -253,9 +254,10 @@ describe('limits', () => {
 })
 
 describe('who may', () => {
-  test('nobody without a token that is good: 404, as for a path that is not there', async () => {
-    await using t = await createTestApp()
-    const { token } = await aQuoteWithToken(t)
+  test('nobody without a token that is good: 404, as for a path that is not there', async ({
+    t,
+    quote: { token },
+  }) => {
     const photo = await plainJpeg()
     const other = randomBytes(32).toString('base64url')
     for (const [wrong, n] of [
@@ -277,9 +279,7 @@ describe('who may', () => {
     expect((await filesOfPhotos(t)).size).toBe(0)
   })
 
-  test('nobody but the owner sees one, by whatever path', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
+  test('nobody but the owner sees one, by whatever path', async ({ t, quote: { id, token } }) => {
     await putPhoto(t, token, 0, await plainJpeg())
     await photosSettled(t, id)
     const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { apiPaths, pagePaths, readyPath, upPath } from '#shared/paths.ts'
 import { sendQuote } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 test.each([readyPath, upPath])(
@@ -17,14 +18,12 @@ test.each([readyPath, upPath])(
   },
 )
 
-test('a database that is away leaves it ready: no other machine has it either', async () => {
-  await using t = await createTestApp()
+test('a database that is away leaves it ready: no other machine has it either', async ({ t }) => {
   await t.db.destroy()
   expect((await t.app.inject(readyPath)).statusCode).toBe(200)
 })
 
-test('about to stop it is not ready, serves as before, and keeps no connection', async () => {
-  await using t = await createTestApp()
+test('about to stop it is not ready, serves as before, and keeps no connection', async ({ t }) => {
   const address = await t.app.listen({ port: 0 })
   const kept = await fetch(address + pagePaths.home)
   expect(kept.headers.get('connection')).toBe('keep-alive')
@@ -45,8 +44,7 @@ test('about to stop it is not ready, serves as before, and keeps no connection',
     expect(headers.get('connection')).toBe('close')
 })
 
-test('a request that was under way when it was told to stop keeps no connection either', async () => {
-  await using t = await createTestApp()
+test('a request that was under way when it was told to stop keeps no connection either', async ({ t }) => {
   const address = await t.app.listen({ port: 0 })
   const sent = request(address + apiPaths.quote, {
     method: 'POST',

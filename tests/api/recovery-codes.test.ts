@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { isSignedIn, sessionIn } from '../support/passkey-calls.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 async function makeSet(t: TestApp, headers: { cookie: string }): Promise<string[]> {
@@ -17,9 +18,10 @@ const signInWith = (t: TestApp, code: string, username = ownerLogin.username) =>
   t.app.inject({ method: 'POST', url: apiPaths.recoveryCodeSignIn, payload: { username, code } })
 
 describe('recovery codes', () => {
-  test('are eight that can be told apart and typed, shown once and stored as hashes', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('are eight that can be told apart and typed, shown once and stored as hashes', async ({
+    t,
+    headers,
+  }) => {
     expect(await state(t, headers)).toEqual({ left: 0, createdAt: null })
     const codes = await makeSet(t, headers)
     expect(new Set(codes).size).toBe(8)
@@ -34,8 +36,7 @@ describe('recovery codes', () => {
     }
   })
 
-  test('sign in once each, however they are typed', async () => {
-    await using t = await createTestApp()
+  test('sign in once each, however they are typed', async ({ t }) => {
     const [first = '', second = ''] = await makeSet(t, await t.signIn())
     const answer = await signInWith(t, first)
     expect(answer.statusCode).toBe(200)
@@ -46,15 +47,13 @@ describe('recovery codes', () => {
     )
   })
 
-  test('of two sign-ins with the same code at the same moment one is let in', async () => {
-    await using t = await createTestApp()
+  test('of two sign-ins with the same code at the same moment one is let in', async ({ t }) => {
     const [code = ''] = await makeSet(t, await t.signIn())
     const answers = await Promise.all([signInWith(t, code), signInWith(t, code)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
   })
 
-  test('a wrong one, and one of nobody’s, are refused like a wrong password', async () => {
-    await using t = await createTestApp()
+  test('a wrong one, and one of nobody’s, are refused like a wrong password', async ({ t }) => {
     const [code = ''] = await makeSet(t, await t.signIn())
     for (const answer of [
       await signInWith(t, `${code.slice(0, -1)}!`),
@@ -69,9 +68,7 @@ describe('recovery codes', () => {
     expect((await signInWith(t, code)).statusCode).toBe(200)
   })
 
-  test('of the set before open no more', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
+  test('of the set before open no more', async ({ t, headers }) => {
     const [old = ''] = await makeSet(t, headers)
     t.advance(minutes(1))
     await makeSet(t, headers)
@@ -79,8 +76,7 @@ describe('recovery codes', () => {
     expect(await state(t, headers)).toEqual({ left: 8, createdAt: '2026-11-20T04:06:00.000Z' })
   })
 
-  test('missing answers are named', async () => {
-    await using t = await createTestApp()
+  test('missing answers are named', async ({ t }) => {
     const answer = await signInWith(t, ' ', '')
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual({
@@ -105,8 +101,7 @@ describe('recovery codes', () => {
     expect(t.slept.at(-1)).toBe(8000)
   })
 
-  test('and the session that one opens is a session like any other', async () => {
-    await using t = await createTestApp()
+  test('and the session that one opens is a session like any other', async ({ t }) => {
     const [code = ''] = await makeSet(t, await t.signIn())
     expect(await isSignedIn(t, sessionIn(await signInWith(t, code)))).toBe(true)
   })

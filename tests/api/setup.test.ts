@@ -1,15 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Config } from '#server/config/config.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { arm, confirm, rung, startAlarmSite } from '../support/alarm-site.ts'
-import { anEditor } from '../support/business-calls.ts'
+import { arm, confirm, rung } from '../support/alarm-site.ts'
 import { asOwner, mailTo, reached, sendQuote } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const realFacts: Config['businessFile'] = {
@@ -22,8 +22,7 @@ const realFacts: Config['businessFile'] = {
 const stepOf = ({ steps }: SetUp, step: SetUpStep) => steps.find((other) => other.step === step)
 const read = async (t: TestApp, step: SetUpStep) => stepOf(await asOwner(t, 'GET', apiPaths.setUp), step)
 
-test('a new site has everything to do, and each step says why', async () => {
-  await using t = await createTestApp()
+test('a new site has everything to do, and each step says why', async ({ t }) => {
   expect(await asOwner(t, 'GET', apiPaths.setUp)).toEqual({
     steps: [
       { step: 'password', isDone: false, note: expect.stringContaining('still the first one') },
@@ -41,9 +40,7 @@ test('a new site has everything to do, and each step says why', async () => {
   })
 })
 
-test('a password that the owner has changed is done', async () => {
-  await using t = await createTestApp()
-  const headers = await t.signIn()
+test('a password that the owner has changed is done', async ({ t, headers }) => {
   const changed = await t.app.inject({
     method: 'POST',
     url: apiPaths.adminPassword,
@@ -61,17 +58,14 @@ test('a password that the owner has changed is done', async () => {
   })
 })
 
-test('recovery codes are done while one is left', async () => {
-  await using t = await createTestApp()
+test('recovery codes are done while one is left', async ({ t }) => {
   await asOwner(t, 'POST', apiPaths.recoveryCodes)
   expect(await read(t, 'codes')).toMatchObject({ isDone: true, note: '8 codes left.' })
   await t.db.updateTable('recovery_codes').set({ usedAt: t.clock.now.toISOString() }).execute()
   expect(await read(t, 'codes')).toMatchObject({ isDone: false, note: expect.stringContaining('all used') })
 })
 
-test('facts are done once they are published and confirmed, and not before', async () => {
-  await using t = await createTestApp()
-  const editor = await anEditor(t)
+test('facts are done once they are published and confirmed, and not before', async ({ t, editor }) => {
   const { isSample, ...changed } = realFacts
   await editor.say({ ...changed, contractorLicence: '99001', arcLicence: 'L000001' })
   expect(await read(t, 'facts')).toMatchObject({
@@ -115,9 +109,7 @@ test.each([
   expect(await read(t, 'alarm')).toMatchObject({ isDone: true })
 })
 
-test('a phone is proven by its own word, not by the push service’s', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('a phone is proven by its own word, not by the push service’s', async ({ alarmSite: { t, push } }) => {
   const phone = push.subscribe()
   await arm(t, phone)
   await sendQuote(t)
@@ -130,8 +122,7 @@ test('a phone is proven by its own word, not by the push service’s', async () 
   })
 })
 
-test('a backup is made with one call, and grows too old', async () => {
-  await using t = await createTestApp()
+test('a backup is made with one call, and grows too old', async ({ t }) => {
   const made: SetUp = await asOwner(t, 'POST', apiPaths.setUpBackup)
   expect(stepOf(made, 'backup')).toMatchObject({ isDone: true, note: expect.stringContaining('2:05 pm') })
   expect(await read(t, 'backup')).toMatchObject({ isDone: true })
@@ -142,8 +133,9 @@ test('a backup is made with one call, and grows too old', async () => {
   })
 })
 
-test('a backup that fails says so, with the reason apart, and the next one that works clears it', async () => {
-  await using t = await createTestApp()
+test('a backup that fails says so, with the reason apart, and the next one that works clears it', async ({
+  t,
+}) => {
   const backups = path.join(t.dataDir, 'backups')
   writeFileSync(backups, 'a file where the folder should be')
   expect(stepOf(await asOwner(t, 'POST', apiPaths.setUpBackup), 'backup')).toMatchObject({

@@ -1,8 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { callAsOwner } from '../support/lead-mail.ts'
 import { aTestimonial } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Headers = Record<string, string>
@@ -28,8 +29,7 @@ const listApproved = async (t: TestApp) => (await t.app.inject(apiPaths.approved
 const home = async (t: TestApp) => (await t.app.inject(pagePaths.home)).body
 
 describe('POST /api/testimonials by a visitor', () => {
-  test('is stored pending and active, and answered without echoing it', async () => {
-    await using t = await createTestApp()
+  test('is stored pending and active, and answered without echoing it', async ({ t }) => {
     const answer = await send(t, aTestimonial())
     expect(answer.statusCode).toBe(201)
     const receipt = answer.json()
@@ -92,8 +92,7 @@ describe('POST /api/testimonials by a visitor', () => {
     expect(await listAll(t)).toEqual([])
   })
 
-  test('name and text are enough: rating 5, the rest empty', async () => {
-    await using t = await createTestApp()
+  test('name and text are enough: rating 5, the rest empty', async ({ t }) => {
     await send(t, { clientName: 'Sam T', testimonialText: 'Good tidy work.' })
     expect(await listAll(t)).toMatchObject([{ rating: 5, company: '', projectType: '' }])
   })
@@ -109,9 +108,7 @@ describe('POST /api/testimonials by a visitor', () => {
 })
 
 describe('POST /api/testimonials by the owner', () => {
-  test('answers with the record, pending unless asked otherwise', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('answers with the record, pending unless asked otherwise', async ({ t, headers: owner }) => {
     const pending = await send(t, aTestimonial(), owner)
     expect(pending.statusCode).toBe(201)
     expect(pending.json()).toMatchObject({ ...aTestimonial(), isApproved: false, isActive: true })
@@ -120,9 +117,7 @@ describe('POST /api/testimonials by the owner', () => {
     expect(await listApproved(t)).toEqual([approved.json()])
   })
 
-  test('an empty text and an unclear approval are refused', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('an empty text and an unclear approval are refused', async ({ t, headers: owner }) => {
     const answer = await send(t, aTestimonial({ testimonialText: ' ', isApproved: 'yes' }), owner)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual({
@@ -132,8 +127,9 @@ describe('POST /api/testimonials by the owner', () => {
   })
 })
 
-test('what the owner’s form sends after the session has ended is refused, and not stored as a visitor’s', async () => {
-  await using t = await createTestApp()
+test('what the owner’s form sends after the session has ended is refused, and not stored as a visitor’s', async ({
+  t,
+}) => {
   const answer = await send(t, { ...aTestimonial(), suburb: 'Woodford' }, { [doneByHeader]: 'owner' })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toEqual({ error: 'Please sign in.' })
@@ -145,8 +141,7 @@ describe('what the owner says of the job', () => {
   const patch = async (t: TestApp, id: string, payload: object) =>
     callAsOwner(t, 'PATCH', apiPaths.testimonial(id), payload)
 
-  test('stands under the name on the home page, and what is missing does not', async () => {
-    await using t = await createTestApp()
+  test('stands under the name on the home page, and what is missing does not', async ({ t }) => {
     // A point that stands between two is torn from neither at a line's end.
     const read = async (of: typeof t) => (await home(of)).replaceAll('\u00a0', ' ')
     const { id } = (await send(t, aTestimonial({ isApproved: true, ...facts }), await t.signIn())).json()
@@ -158,8 +153,7 @@ describe('what the owner says of the job', () => {
     expect(await home(t)).not.toContain('</small><small')
   })
 
-  test('is none of a visitor’s', async () => {
-    await using t = await createTestApp()
+  test('is none of a visitor’s', async ({ t }) => {
     await send(t, aTestimonial(facts))
     expect(await listAll(t)).toMatchObject([{ suburb: '', month: '', reviewSource: '', sortOrder: 0 }])
   })
@@ -177,8 +171,7 @@ describe('what the owner says of the job', () => {
     expect(answer.json().fields).toEqual({ [field]: message })
   })
 
-  test('is shown as text, whatever it is', async () => {
-    await using t = await createTestApp()
+  test('is shown as text, whatever it is', async ({ t }) => {
     await send(t, aTestimonial({ isApproved: true, suburb: '<script>x</script>' }), await t.signIn())
     expect(await home(t)).toContain('&lt;script&gt;x&lt;/script&gt;')
   })
@@ -188,9 +181,10 @@ describe('PUT /api/testimonials/order', () => {
   const put = (t: TestApp, payload: object, headers: Headers = {}) =>
     t.app.inject({ method: 'PUT', url: apiPaths.testimonialOrder, payload, headers })
 
-  test('is what everybody’s list stands in, sent once or twice, and the home page follows at once', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('is what everybody’s list stands in, sent once or twice, and the home page follows at once', async ({
+    t,
+    headers: owner,
+  }) => {
     const ids: string[] = []
     for (const clientName of ['Ann A', 'Bob B', 'Cy C']) {
       ids.push((await send(t, aTestimonial({ clientName, isApproved: true }), owner)).json().id)
@@ -207,9 +201,7 @@ describe('PUT /api/testimonials/order', () => {
     expect((await listApproved(t)).map(({ id }: { id: string }) => id)).toEqual([bob, ann, cy])
   })
 
-  test('names each once', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('names each once', async ({ t, headers: owner }) => {
     for (const ids of [[someId, someId], ['first'], 'all', undefined]) {
       expect((await put(t, { ids }, owner)).statusCode).toBe(400)
     }
@@ -220,9 +212,10 @@ describe('PATCH /api/testimonials/{id}', () => {
   const patch = (t: TestApp, id: string, payload: object, headers: Headers) =>
     t.app.inject({ method: 'PATCH', url: apiPaths.testimonial(id), payload, headers })
 
-  test('mends, hides, takes back and chooses; the home page follows at once', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('mends, hides, takes back and chooses; the home page follows at once', async ({
+    t,
+    headers: owner,
+  }) => {
     const record = (await send(t, aTestimonial({ isApproved: true }), owner)).json()
     t.clock.now = new Date(t.clock.now.getTime() + 60_000)
     const updatedAt = t.clock.now.toISOString()
@@ -242,9 +235,7 @@ describe('PATCH /api/testimonials/{id}', () => {
     expect(await home(t)).not.toContain('Mended words.')
   })
 
-  test('an approval that is undone leaves suspected spam as it was', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('an approval that is undone leaves suspected spam as it was', async ({ t, headers: owner }) => {
     const { id } = (await send(t, aTestimonial(), { 'x-form-trap': '1' })).json()
     const [before] = await listAll(t, owner)
     expect(before).toMatchObject({ suspectedSpam: true })
@@ -253,9 +244,7 @@ describe('PATCH /api/testimonials/{id}', () => {
     expect((await patch(t, id, { isApproved: false, suspectedSpam: true }, owner)).json()).toEqual(before)
   })
 
-  test('refuses what a testimonial can’t be, and approves nothing', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('refuses what a testimonial can’t be, and approves nothing', async ({ t, headers: owner }) => {
     const { id } = (await send(t, aTestimonial(), owner)).json()
     for (const [changes, field] of [
       [{ clientName: ' ' }, 'clientName'],
@@ -274,9 +263,10 @@ describe('PATCH /api/testimonials/{id}', () => {
 })
 
 describe('approving, deleting and restoring', () => {
-  test('shows on the home page at once, and leaves it and comes back at once', async () => {
-    await using t = await createTestApp()
-    const owner = await t.signIn()
+  test('shows on the home page at once, and leaves it and comes back at once', async ({
+    t,
+    headers: owner,
+  }) => {
     const { id } = (await send(t, aTestimonial())).json()
     const text = aTestimonial().testimonialText
     expect(await home(t)).not.toContain(text)
@@ -306,8 +296,7 @@ describe('approving, deleting and restoring', () => {
     expect((await restore()).statusCode).toBe(404)
   })
 
-  test('one that the owner approves while adding it is on the home page at once', async () => {
-    await using t = await createTestApp()
+  test('one that the owner approves while adding it is on the home page at once', async ({ t }) => {
     expect(await home(t)).not.toContain(aTestimonial().testimonialText)
     await send(t, aTestimonial({ isApproved: true }), await t.signIn())
     expect(await home(t)).toContain(aTestimonial().testimonialText)

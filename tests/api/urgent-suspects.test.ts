@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { asOwner, mailTo, reached, sendQuote, soon } from '../support/lead-mail.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aContactRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const message = 'Sparks from the meter box, please hurry.'
@@ -86,9 +87,9 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(server.received[2]?.text).not.toContain('like spam')
   })
 
-  test('is mailed by itself once hours later where nothing else is, and a flood makes one mail of many', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('is mailed by itself once hours later where nothing else is, and a flood makes one mail of many', async ({
+    mailingSite: { server, t },
+  }) => {
     await sendSuspect(t)
     await noneWaits(t)
     for (let turn = 0; turn < 30; turn += 1) await sendSuspect(t, { subject: `Flood ${turn}` })
@@ -104,9 +105,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(server.received[2]?.text).not.toContain('like spam')
   })
 
-  test('waits for the mail server as anything else does', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('waits for the mail server as anything else does', async ({ mailingSite: { server, t } }) => {
     await sendSuspect(t)
     await noneWaits(t)
     server.behaviour = 'turn away'
@@ -129,9 +128,9 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(server.received.at(-1)?.text).toContain('2 enquiries that look like spam say emergency.')
   })
 
-  test('that is no spam is mailed and rings as any other, and that it was is mailed no more', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('that is no spam is mailed and rings as any other, and that it was is mailed no more', async ({
+    mailingSite: { server, t },
+  }) => {
     await sendSuspect(t)
     await noneWaits(t)
     const id = await sendSuspect(t, { name: 'Real Person' })
@@ -148,8 +147,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(told.deliveries).toHaveLength(1)
   })
 
-  test('is shown to whoever may look, and rescued by whoever may act', async () => {
-    await using t = await createTestApp()
+  test('is shown to whoever may look, and rescued by whoever may act', async ({ t }) => {
     const id = await sendSuspect(t)
     const notSpam = (headers: { cookie: string }) =>
       t.app.inject({ method: 'POST', url: apiPaths.notSpamContactRequest(id), headers })
@@ -161,9 +159,7 @@ describe('a lead that was taken for spam though it says emergency', () => {
     expect(await queueOf(t)).not.toHaveProperty('urgentSuspects')
   })
 
-  test('is not mailed once somebody has opened or deleted it', async () => {
-    await using server = await startMailServer()
-    await using t = await createTestApp(mailTo(server))
+  test('is not mailed once somebody has opened or deleted it', async ({ mailingSite: { server, t } }) => {
     await sendSuspect(t)
     await noneWaits(t)
     const opened = await sendSuspect(t)

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { sourceHeader } from '#shared/lead-source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const phone =
@@ -17,8 +18,7 @@ async function counted(t: TestApp) {
   return t.db.selectFrom('visit_counts').selectAll().orderBy('page').orderBy('source').execute()
 }
 
-test('a visit is counted by day, page, way and kind of device, and added up', async () => {
-  await using t = await createTestApp()
+test('a visit is counted by day, page, way and kind of device, and added up', async ({ t }) => {
   await visit(t, pagePaths.home, { 'user-agent': phone, referer: 'https://www.google.com/' })
   await visit(t, pagePaths.home, { 'user-agent': phone, referer: 'https://www.google.com/search?q=x' })
   await visit(t, `${pagePaths.quote}?utm_source=leaflet`, { 'user-agent': desk })
@@ -34,8 +34,9 @@ test('a visit is counted by day, page, way and kind of device, and added up', as
     .toEqual([{ count: 3 }])
 })
 
-test('robots, pages made ahead, our own links, files, the owner’s pages and whoever is not to be followed are not', async () => {
-  await using t = await createTestApp()
+test('robots, pages made ahead, our own links, files, the owner’s pages and whoever is not to be followed are not', async ({
+  t,
+}) => {
   const person = { 'user-agent': desk }
   for (const headers of [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
@@ -56,8 +57,7 @@ test('robots, pages made ahead, our own links, files, the owner’s pages and wh
   expect(await counted(t)).toMatchObject([{ page: '/about', source: 'direct', count: 1 }])
 })
 
-test('a begun form is counted, and the numbers add up to the lists', async () => {
-  await using t = await createTestApp()
+test('a begun form is counted, and the numbers add up to the lists', async ({ t }) => {
   const headers = { 'user-agent': phone, [sourceHeader]: 'page=%2F&from=google.com' }
   await visit(t, pagePaths.home, { 'user-agent': phone, referer: 'https://google.com/' })
   const started = await t.app.inject({

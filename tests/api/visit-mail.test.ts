@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
-import { mailTo, soon } from '../support/lead-mail.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { soon } from '../support/lead-mail.ts'
+import type { MailServer } from '../support/mail-server.ts'
+import { test } from '../support/site-test.ts'
 import { aVisitSite, readCalendar, threeTimes } from '../support/visits.ts'
 
 const [first, , third] = threeTimes
@@ -19,9 +19,9 @@ const toCustomer = ({ received }: MailServer) =>
       return { headers, method, calendar: readCalendar(Buffer.from(encoded, 'base64').toString()) }
     })
 
-test('a customer is mailed that a visit was moved or called off, with what his calendar needs', async () => {
-  await using server = await startMailServer()
-  await using t = await createTestApp(mailTo(server))
+test('a customer is mailed that a visit was moved or called off, with what his calendar needs', async ({
+  mailingSite: { server, t },
+}) => {
   const site = await aVisitSite(t)
   const { visit, token } = await site.offered()
   await site.pick(token, first)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -8,6 +8,7 @@ import { callAsOwner } from '../support/lead-mail.ts'
 import { postPlainly } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
+import { test } from '../support/site-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -55,8 +56,7 @@ const mailed = (t: TestApp) =>
   t.db.selectFrom('outbox').select('recordId').where('about', '=', 'lead').execute()
 
 describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }) => {
-  test('ten replays, some at once, make one row and give the same answer', async () => {
-    await using t = await createTestApp()
+  test('ten replays, some at once, make one row and give the same answer', async ({ t }) => {
     const again = () => send(t, path, sample, { [sendHeaders.key]: key })
     const answers = [await again(), ...(await Promise.all(Array.from({ length: 8 }, again))), await again()]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
@@ -64,8 +64,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     expect((await stored(t, list)).map(({ id }) => id)).toEqual([answers[0]?.json().id])
   })
 
-  test('a corrected form under the same key is taken as well', async () => {
-    await using t = await createTestApp()
+  test('a corrected form under the same key is taken as well', async ({ t }) => {
     const corrected = { ...sample, name: 'Jo Corrected', clientName: 'Jo Corrected' }
     const first = await send(t, path, sample, { [sendHeaders.key]: key })
     const second = await send(t, path, corrected, { [sendHeaders.key]: key })
@@ -74,8 +73,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     expect(await stored(t, list)).toHaveLength(2)
   })
 
-  test('quotes around the key make no difference', async () => {
-    await using t = await createTestApp()
+  test('quotes around the key make no difference', async ({ t }) => {
     await send(t, path, sample, { [sendHeaders.key]: key })
     await send(t, path, sample, { [sendHeaders.key]: `"${key}"` })
     expect(await stored(t, list)).toHaveLength(1)
@@ -93,8 +91,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     },
   )
 
-  test('a refused send leaves its key free for the corrected one', async () => {
-    await using t = await createTestApp()
+  test('a refused send leaves its key free for the corrected one', async ({ t }) => {
     const headers = { [sendHeaders.key]: key }
     const wrong = { ...sample, name: '', clientName: '' }
     expect((await send(t, path, wrong, headers)).statusCode).toBe(400)
@@ -165,8 +162,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
   })
 
   if (page)
-    test('as a plain post: twice is once, later is another, and the trap marks it', async () => {
-      await using t = await createTestApp()
+    test('as a plain post: twice is once, later is another, and the trap marks it', async ({ t }) => {
       const post = (fields: object) => postPlainly(t, page, fields)
       const twice = await Promise.all([post(sample), post({ ...sample, [trapFieldName]: '  ' })])
       expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
@@ -182,16 +178,14 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     })
 })
 
-test('an approved testimonial tells the public nothing of suspicions', async () => {
-  await using t = await createTestApp()
+test('an approved testimonial tells the public nothing of suspicions', async ({ t }) => {
   const sent = await send(t, apiPaths.testimonials, aTestimonial(), { [sendHeaders.trap]: '1' })
   await callAsOwner(t, 'POST', apiPaths.approveTestimonial(sent.json().id))
   const [shown] = (await t.app.inject(apiPaths.approvedTestimonials)).json()
   expect(shown).not.toHaveProperty('suspectedSpam')
 })
 
-test('an owner who saves a testimonial twice with one key has one', async () => {
-  await using t = await createTestApp()
+test('an owner who saves a testimonial twice with one key has one', async ({ t }) => {
   const headers = { ...(await t.signIn()), [sendHeaders.key]: key }
   const payload = { ...aTestimonial(), isApproved: true }
   const [first, second] = [
@@ -223,8 +217,7 @@ test('two processes that get the same send at the same time make one lead of it'
   }
 })
 
-test('a lead that is put aside says why, until somebody says that it is no spam', async () => {
-  await using t = await createTestApp()
+test('a lead that is put aside says why, until somebody says that it is no spam', async ({ t }) => {
   const message = 'We can get your website to the first page of Google. https://seo.example'
   const { id } = (await send(t, apiPaths.contact, aContactRequest({ message }))).json()
   const [record] = await stored(t, apiPaths.contactRequests)
@@ -237,8 +230,9 @@ test('a lead that is put aside says why, until somebody says that it is no spam'
   expect(marked).not.toHaveProperty('spamSigns')
 })
 
-test('a text that several people sent is put aside from the fourth on, and one person may send it often', async () => {
-  await using t = await createTestApp()
+test('a text that several people sent is put aside from the fourth on, and one person may send it often', async ({
+  t,
+}) => {
   const message = 'I would like to talk to you about something that will interest you very much.'
   const from = (n: number) =>
     aContactRequest({ message, email: `jo${n}@example.com`, phone: `07 5550 000${n}` })

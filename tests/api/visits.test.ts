@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hours } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { offerNews } from '#shared/offers/news.ts'
@@ -7,15 +7,14 @@ import { apiPaths } from '#shared/paths.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { mailToNobody } from '../support/offers.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { aVisitSite, monday, readCalendar, threeTimes, tuesday } from '../support/visits.ts'
 
 const [first, second, third] = threeTimes
 
 describe('offering times', () => {
-  test('makes one link, which stays the same while nothing is picked', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('makes one link, which stays the same while nothing is picked', async ({ t, visitSite: site }) => {
     const one = await site.offered()
     expect(one.visit).toMatchObject({ state: 'offered', times: threeTimes, minutes: 180, booked: null })
     expect(one.link).toMatch(/^http:\/\/localhost:3000\/quote\?visit=[\w-]{22}$/)
@@ -27,9 +26,7 @@ describe('offering times', () => {
     expect((await site.call(visitPaths.visitLink(one.visit.id))).json()).toEqual({ link: one.link })
   })
 
-  test('under the same key is one offer, and can be undone', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('under the same key is one offer, and can be undone', async ({ visitSite: site }) => {
     const key = crypto.randomUUID()
     const [one, again] = [await site.offer({}, key), await site.offer({}, key)]
     expect(again.json()).toEqual(one.json())
@@ -93,9 +90,10 @@ describe('the customer', () => {
     expect(await site.get(`${visitPaths.visits}?from=${tuesday}&to=${tuesday}`)).toEqual([])
   })
 
-  test('picks another one, then says that it doesn’t suit, and picks after all', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('picks another one, then says that it doesn’t suit, and picks after all', async ({
+    t,
+    visitSite: site,
+  }) => {
     const { path, token } = await site.offered()
     await site.pick(token, first)
     await site.pick(token, third)
@@ -119,9 +117,7 @@ describe('the customer', () => {
     expect((await site.visits())[0]?.state).toBe('booked')
   })
 
-  test('whom no time suits is followed up at once, also once the job is won', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('whom no time suits is followed up at once, also once the job is won', async ({ visitSite: site }) => {
     const act = (data: object) => site.call(inquiries.quote.paths.events(site.lead), data)
     await act({ kind: 'status', status: 'won' })
     const { token } = await site.offered()
@@ -137,9 +133,10 @@ describe('the customer', () => {
     expect(await toFollowUp()).toMatchObject({ items: [], counts: { today: 0 } })
   })
 
-  test('who has not picked a time for a won job is followed up from the next workday, until a day is booked', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('who has not picked a time for a won job is followed up from the next workday, until a day is booked', async ({
+    t,
+    visitSite: site,
+  }) => {
     const act = (data: object) => site.call(inquiries.quote.paths.events(site.lead), data)
     await act({ kind: 'status', status: 'won' })
     const { token } = await site.offered({ times: [second, third] })
@@ -152,9 +149,10 @@ describe('the customer', () => {
     expect(await count()).toBe(0)
   })
 
-  test('can pick no time that is over, was never offered, or belongs to somebody else', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('can pick no time that is over, was never offered, or belongs to somebody else', async ({
+    t,
+    visitSite: site,
+  }) => {
     const other = await aVisitSite(t, { description: 'Another job, in another house altogether.' })
     const [one, two] = [await site.offered(), await other.offered()]
     expect((await site.pick(one.token, arrivalOn(monday, 13, 15))).statusCode).toBe(409)
@@ -171,9 +169,7 @@ describe('the customer', () => {
     expect((await site.pick(one.token, third)).statusCode).toBe(409)
   })
 
-  test('with a wrong, cut, doubled or deleted link gets one kind of 404', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('with a wrong, cut, doubled or deleted link gets one kind of 404', async ({ t, visitSite: site }) => {
     const { token, path } = await site.offered()
     const pageOf = (visit: string) => t.app.inject({ url: `/quote?${new URLSearchParams({ visit })}` })
     const wrong = await pageOf('A'.repeat(22))
@@ -186,9 +182,7 @@ describe('the customer', () => {
     expect((await t.app.inject({ url: path })).body).toBe(wrong.body)
   })
 
-  test('sees the visit on the quote that was accepted', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('sees the visit on the quote that was accepted', async ({ t, visitSite: site }) => {
     const written = (await site.write()).json()
     const offer = new URL(written.link).searchParams.get('offer') ?? ''
     await site.post(offerPaths.acceptOffer, { offer, name: 'Kerry Sample' })
@@ -224,9 +218,7 @@ describe('moving and calling off', () => {
     expect((await site.cancel(visit.id)).json()).toMatchObject({ isMailed: false })
   })
 
-  test('without mail tells nobody by itself; an undo puts the time back', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('without mail tells nobody by itself; an undo puts the time back', async ({ visitSite: site }) => {
     const { visit } = await site.offered({ times: [first], isAgreed: true })
     expect(visit).toMatchObject({ state: 'booked', booked: first, isPicked: false })
     const { event, isMailed } = (await site.move(visit.id, third)).json()
@@ -235,9 +227,7 @@ describe('moving and calling off', () => {
     expect((await site.visits())[0]?.booked).toEqual(first)
   })
 
-  test('makes the lead come back on the morning after', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('makes the lead come back on the morning after', async ({ visitSite: site }) => {
     const { visit } = await site.offered({ times: [third], isAgreed: true })
     expect(await site.record()).toMatchObject({ status: 'contacted', followUpAt: '2026-11-24T21:00:00.000Z' })
     await site.cancel(visit.id)
@@ -246,9 +236,10 @@ describe('moving and calling off', () => {
 })
 
 describe('the owner’s calendar', () => {
-  test('is a link of his own with what is booked, what was called off, and no more once it is stopped', async () => {
-    await using t = await createTestApp()
-    const site = await aVisitSite(t)
+  test('is a link of his own with what is booked, what was called off, and no more once it is stopped', async ({
+    t,
+    visitSite: site,
+  }) => {
     const other = await aVisitSite(t, { description: 'Another job, in another house altogether.' })
     const { visit } = await site.offered({ times: [first], isAgreed: true })
     const { visit: off } = await other.offered({ times: [third], isAgreed: true })
@@ -291,8 +282,7 @@ describe('the owner’s calendar', () => {
     expect((await t.app.inject({ url: new URL(next).pathname })).statusCode).toBe(404)
   })
 
-  test('is not changed by what a customer writes', async () => {
-    await using t = await createTestApp()
+  test('is not changed by what a customer writes', async ({ t }) => {
     const nasty = 'Jo"\r\nATTENDEE:mailto:x@example.com\rX-EVIL:1\u2028END:VEVENT'
     const site = await aVisitSite(t, {
       ...{ name: nasty.slice(0, 90), address: `1 "A" St;,:\nLOCATION:x, Margate` },
@@ -310,9 +300,7 @@ describe('the owner’s calendar', () => {
   })
 })
 
-test('visits leave with their leads, and go with the person', async () => {
-  await using t = await createTestApp()
-  const site = await aVisitSite(t)
+test('visits leave with their leads, and go with the person', async ({ t, visitSite: site }) => {
   const { token } = await site.offered()
   await site.pick(token, first)
   const [line] = (await t.app.inject({ url: apiPaths.leadExport, headers: site.headers })).body.split('\n')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
@@ -6,6 +6,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, later, settle } from '../support/alarm-site.ts'
 import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp, type TestSettings } from '../support/test-app.ts'
 import { aVisitSite, threeTimes } from '../support/visits.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
@@ -119,8 +120,7 @@ test('each change of a visit is handed on with what it is then, and without the 
   expect(changes()[0]?.payload.data).toMatchObject({ id: site.lead, kind: 'quote' })
 })
 
-test('without a receiver a new status leaves nothing to send', async () => {
-  await using t = await createTestApp()
+test('without a receiver a new status leaves nothing to send', async ({ t }) => {
   const id = await sendQuote(t)
   const url = inquiryOf('quote').paths.events(id)
   const payload = { kind: 'status', status: 'won' }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { askDatabase } from '#server/operations/doctor/database-checks.ts'
 import { checkHeartbeat, readOutsideWatch } from '#server/operations/outside-watch.ts'
 import { longDate } from '#shared/brisbane-time.ts'
@@ -7,6 +7,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { asOwner } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const placesOf = ({ dataDir }: TestApp) => ({ dataDir, backupDir: dataDir, databaseUrl: undefined })
@@ -108,8 +109,9 @@ test('the owner sees since when somebody watches, and owner, health and doctor a
   expect(await it.told()).toEqual(well)
 })
 
-test('without a heartbeat the owner is told that nobody would notice, and nothing else complains', async () => {
-  await using t = await createTestApp()
+test('without a heartbeat the owner is told that nobody would notice, and nothing else complains', async ({
+  t,
+}) => {
   expect((await asOwner(t, 'GET', apiPaths.setUp)).watch).toEqual({
     state: 'off',
     sentence: 'If your site goes down at night, no one finds out.',

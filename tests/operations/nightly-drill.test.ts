@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createDrillStore } from '#server/notify/drill-store.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
@@ -12,6 +12,7 @@ import { asOwner, mailTo, ownerHeaders, soon } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test } from '../support/site-test.ts'
 import type { TestApp, TestSettings } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
@@ -210,9 +211,7 @@ test('asks each door as the program behind it would, and says which one is broke
   expect(mail.received[0]?.text).toContain(reason)
 })
 
-test('is made once a night, however many processes look', async () => {
-  await using site = await startAlarmSite()
-  const { t, gateway } = site
+test('is made once a night, however many processes look', async ({ alarmSite: { t, gateway } }) => {
   const address = await listen(t)
   await Promise.all([turn(t, address), turn(t, address), turn(t, address)])
   await asked(t)
@@ -227,8 +226,7 @@ test('is made once a night, however many processes look', async () => {
   expect(gateway.received).toHaveLength(2)
 })
 
-test('that nobody takes in, or nobody works through, is a failure', async () => {
-  await using site = await startAlarmSite()
+test('that nobody takes in, or nobody works through, is a failure', async ({ alarmSite: site }) => {
   const { t } = site
   await turn(t, 'http://127.0.0.1:9')
   expect((await reportOf(t)).failures).toEqual(['Saving an enquiry: The site couldn’t be reached.'])
@@ -251,9 +249,7 @@ test('that nobody takes in, or nobody works through, is a failure', async () => 
   expect((await reportOf(t)).failures).toEqual(['ntfy app: Nothing was sent within five minutes.'])
 })
 
-test('whose process was killed is made by another one', async () => {
-  await using site = await startAlarmSite()
-  const { t, gateway } = site
+test('whose process was killed is made by another one', async ({ alarmSite: { t, gateway } }) => {
   const address = await listen(t)
   await createDrillStore(t.db, () => t.clock.now).claim('alarms', '2026-11-20')
   await turn(t, address)
@@ -264,9 +260,7 @@ test('whose process was killed is made by another one', async () => {
   expect((await reportOf(t)).failures).toEqual([])
 })
 
-test('can be marked by nobody else', async () => {
-  await using site = await startAlarmSite()
-  const { t } = site
+test('can be marked by nobody else', async ({ alarmSite: { t } }) => {
   const answer = await t.app.inject({
     method: 'POST',
     url: apiPaths.quote,
@@ -277,9 +271,7 @@ test('can be marked by nobody else', async () => {
   expect(await t.db.selectFrom('quote_requests').select('id').execute()).toEqual([])
 })
 
-test('finds keys that were taken away, which silences every phone', async () => {
-  await using site = await startAlarmSite()
-  const { t } = site
+test('finds keys that were taken away, which silences every phone', async ({ alarmSite: { t } }) => {
   const address = await listen(t)
   rmSync(path.join(t.dataDir, 'push-keys.json'))
   await drill(t, address)

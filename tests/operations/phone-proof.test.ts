@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createPhoneProof } from '#server/operations/phone-proof.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { arm, confirm, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
+import { arm, confirm, notificationsOn, rung, settle } from '../support/alarm-site.ts'
 import { asOwner, sendQuote, soon } from '../support/lead-mail.ts'
 import type { Phone } from '../support/push-service.ts'
+import { test } from '../support/site-test.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 async function look(t: TestApp): Promise<void> {
@@ -17,9 +18,9 @@ async function look(t: TestApp): Promise<void> {
 /** From 2:05 pm, where a test begins, to 7:00 am. */
 const untilSeven = hours(16) + minutes(55)
 
-test('a phone that has shown nothing for two weeks, or ever, gets a line at seven, once a day', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('a phone that has shown nothing for two weeks, or ever, gets a line at seven, once a day', async ({
+  alarmSite: { t, push },
+}) => {
   const phone = push.subscribe()
   await arm(t, phone)
   await look(t)
@@ -50,9 +51,9 @@ test('a phone that has shown nothing for two weeks, or ever, gets a line at seve
   await rung(phone, 3)
 })
 
-test('a site that was off in the morning does not ring in the evening', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('a site that was off in the morning does not ring in the evening', async ({
+  alarmSite: { t, push },
+}) => {
   const phone = push.subscribe()
   await arm(t, phone)
   t.advance(untilSeven + hours(5))
@@ -63,9 +64,7 @@ test('a site that was off in the morning does not ring in the evening', async ()
 const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
 const titlesOn = (phone: Phone) => notificationsOn(phone).map(({ notification }) => notification.title)
 
-test('the line does not come before an emergency is answered', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('the line does not come before an emergency is answered', async ({ alarmSite: { t, push } }) => {
   const phone = push.subscribe()
   await arm(t, phone)
   t.advance(untilSeven - minutes(1))
@@ -83,9 +82,9 @@ test('the line does not come before an emergency is answered', async () => {
   await soon(() => expect(titlesOn(phone).at(-1)).toBe('Alerts work on this phone'))
 })
 
-test('the line that could not be sent at once is left out when an emergency comes in between', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('the line that could not be sent at once is left out when an emergency comes in between', async ({
+  alarmSite: { t, push },
+}) => {
   const phone = push.subscribe()
   await arm(t, phone)
   push.reply = { status: 503 }
@@ -99,9 +98,9 @@ test('the line that could not be sent at once is left out when an emergency come
   expect(titlesOn(phone)).toEqual(['Emergency · North Lakes'])
 })
 
-test('an emergency that nobody ever marked as answered does not keep phones from proving themselves', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('an emergency that nobody ever marked as answered does not keep phones from proving themselves', async ({
+  alarmSite: { t, push },
+}) => {
   const phone = push.subscribe()
   await arm(t, phone)
   await sendQuote(t, emergency)

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
@@ -14,12 +14,13 @@ import {
   putPhoto,
   tidyPhotos,
 } from '../support/quote-photos.ts'
+import { test } from '../support/site-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { createTestApp } from '../support/test-app.ts'
 
-test('a backup holds the photos of requests, also those that wait, and a restore brings them back', async () => {
-  await using t = await createTestApp()
-  const { id, token } = await aQuoteWithToken(t)
+test('a backup holds the photos of requests, also those that wait, and a restore brings them back', async ({
+  t,
+  quote: { id, token },
+}) => {
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
   const suspect = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
@@ -48,9 +49,10 @@ test('a backup holds the photos of requests, also those that wait, and a restore
   }
 })
 
-test('files that no row knows, as after the restore of an older backup, are swept away', async () => {
-  await using t = await createTestApp()
-  const { id, token } = await aQuoteWithToken(t)
+test('files that no row knows, as after the restore of an older backup, are swept away', async ({
+  t,
+  quote: { id, token },
+}) => {
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
   const [home = ''] = (await readdir(t.quotePhotos)).filter((name) => !name.startsWith('.'))

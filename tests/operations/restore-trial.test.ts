@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, truncateSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { freeBytes } from '#server/base/disk-space.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
 import { makeBackup } from '#server/operations/backup.ts'
@@ -8,7 +8,8 @@ import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import { days, hours } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner, sendQuote } from '../support/lead-mail.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const placesOf = (t: TestApp) => ({
   dataDir: t.dataDir,
@@ -37,8 +38,7 @@ async function look(t: TestApp, roomIn: typeof freeBytes = freeBytes): Promise<v
 
 const failuresOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).drill?.failures
 
-test('the newest backup is restored, opened and counted once a week', async () => {
-  await using t = await createTestApp()
+test('the newest backup is restored, opened and counted once a week', async ({ t }) => {
   await look(t)
   expect(await failuresOf(t), 'no backup yet').toBeUndefined()
   await sendQuote(t)
@@ -55,8 +55,7 @@ test('the newest backup is restored, opened and counted once a week', async () =
   expect((await drills.latest('backup'))?.period).toBe('2026-11-22')
 })
 
-test('a damaged backup is named, and tried again until there is a good one', async () => {
-  await using t = await createTestApp()
+test('a damaged backup is named, and tried again until there is a good one', async ({ t }) => {
   const file = await backUp(t)
   truncateSync(file, 300)
   await look(t)
@@ -71,16 +70,14 @@ test('a damaged backup is named, and tried again until there is a good one', asy
   expect(await failuresOf(t)).toEqual([])
 })
 
-test('a backup in which records are missing is named', async () => {
-  await using t = await createTestApp()
+test('a backup in which records are missing is named', async ({ t }) => {
   await backUp(t)
   await sendQuote(t)
   await look(t)
   expect(await failuresOf(t)).toEqual(['Restoring the latest backup: Not everything is in it.'])
 })
 
-test('nothing is unpacked where there is too little room', async () => {
-  await using t = await createTestApp()
+test('nothing is unpacked where there is too little room', async ({ t }) => {
   await backUp(t)
   await look(t, async () => 200 * 1024 * 1024)
   expect(await failuresOf(t)).toEqual(['Restoring the latest backup: The disk is too full to test it.'])

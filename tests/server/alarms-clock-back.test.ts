@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hours, minutes, seconds } from '#shared/durations.ts'
-import { confirm, later, rung, settle, startArmedSite } from '../support/alarm-site.ts'
+import { confirm, later, rung, settle } from '../support/alarm-site.ts'
 import { sendQuote, soon } from '../support/lead-mail.ts'
+import { test } from '../support/site-test.ts'
 
-test('a clock that is set back by an hour rings no round twice, and the alarm goes on at its pace', async () => {
-  await using site = await startArmedSite()
-  const { t, phone, gateway } = site
+test('a clock that is set back by an hour rings no round twice, and the alarm goes on at its pace', async ({
+  armedSite: { t, phone, gateway },
+}) => {
   await sendQuote(t)
   await rung(phone, 1)
   await confirm(t, phone)
@@ -25,9 +26,9 @@ test('a clock that is set back by an hour rings no round twice, and the alarm go
   expect([phone.messages.length, gateway.messages.length]).toEqual([2, 1])
 })
 
-test('an emergency goes on within minutes when the clock is set back before anybody has answered', async () => {
-  await using site = await startArmedSite()
-  const { t, phone } = site
+test('an emergency goes on within minutes when the clock is set back before anybody has answered', async ({
+  armedSite: { t, phone },
+}) => {
   await sendQuote(t, { serviceType: 'emergency' })
   await rung(phone, 1)
   await confirm(t, phone)
@@ -37,9 +38,9 @@ test('an emergency goes on within minutes when the clock is set back before anyb
   await rung(phone, 2)
 })
 
-test('a message that waits for its next attempt does not wait an hour longer', async () => {
-  await using site = await startArmedSite()
-  const { t, phone, push } = site
+test('a message that waits for its next attempt does not wait an hour longer', async ({
+  armedSite: { t, phone, push },
+}) => {
   push.reply = { status: 500 }
   await sendQuote(t)
   await soon(() => expect(push.received).toHaveLength(1))

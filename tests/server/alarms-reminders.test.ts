@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -8,6 +8,7 @@ import { arrivalOn } from '#shared/visits/times.ts'
 import { alarmOf, arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
 import type { Phone } from '../support/push-service.ts'
+import { test } from '../support/site-test.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.quote
@@ -173,9 +174,7 @@ test('with all details the name and the number are told, and nothing is waited f
   expect(notificationsOn(phone).at(-1).notification.body).toBe('Quote request, Jo Citizen, 0491 570 006')
 })
 
-test('without an armed phone reminders wait for one', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('without an armed phone reminders wait for one', async ({ alarmSite: { t, push } }) => {
   const id = await sendQuote(t)
   await act(t, id, { kind: 'follow_up', at: after(t, minutes(5)) })
   await later(t, minutes(10))

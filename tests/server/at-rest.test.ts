@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { stampOf } from '#server/db/idle-check.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { SqliteFile } from '#server/db/sqlite-file.ts'
 import { minutes } from '#shared/durations.ts'
-import { alarmOf, arm, later, rung, startAlarmSite } from '../support/alarm-site.ts'
+import { alarmOf, arm, later, rung } from '../support/alarm-site.ts'
 import { reached, sendQuote, soon } from '../support/lead-mail.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { test } from '../support/site-test.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -24,15 +24,13 @@ async function questionsOf(tick: () => void): Promise<number> {
   return length
 }
 
-test('a site on which nothing happens and nothing waits asks its database nothing', async () => {
-  await using t = await createTestApp()
+test('a site on which nothing happens and nothing waits asks its database nothing', async ({ t }) => {
   await soon(async () => expect(await questionsOf(t.tick)).toBe(0))
   await reached(t, await sendQuote(t), 'file')
   expect(await questionsOf(t.tick), 'its alarm has rounds to come').toBeGreaterThan(0)
 })
 
-test('it wakes to what another process has written', async () => {
-  await using t = await createTestApp()
+test('it wakes to what another process has written', async ({ t }) => {
   await soon(async () => expect(await questionsOf(t.tick)).toBe(0))
   const other = openSqlite(path.join(t.dataDir, 'site.db'))
   const id = await sendQuote(t)
@@ -48,9 +46,7 @@ test('it wakes to what another process has written', async () => {
   })
 })
 
-test('alarms keep their times', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
+test('alarms keep their times', async ({ alarmSite: { t, push } }) => {
   const phone = push.subscribe()
   await arm(t, phone)
   await soon(async () => expect(await questionsOf(t.tick)).toBe(0))
@@ -61,8 +57,9 @@ test('alarms keep their times', async () => {
   expect((await alarmOf(t, id)).alarm.level).toBe(2)
 })
 
-test('a database’s stamp changes with what this connection and others write, and with nothing else', async () => {
-  await using t = await createTestApp()
+test('a database’s stamp changes with what this connection and others write, and with nothing else', async ({
+  t,
+}) => {
   const other = openSqlite(path.join(t.dataDir, 'site.db'))
   const touch = (db: typeof other) => db.updateTable('users').set({ isOnDuty: 0 }).execute()
   const before = stampOf(t.db)

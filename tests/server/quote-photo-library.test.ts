@@ -1,21 +1,16 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createQuotePhotoLibrary } from '#server/photos/quote/quote-photo-library.ts'
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import {
-  aQuoteWithToken,
-  filesOfPhotos,
-  photosSettled,
-  putPhoto,
-  tidyPhotos,
-} from '../support/quote-photos.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { filesOfPhotos, photosSettled, putPhoto, tidyPhotos } from '../support/quote-photos.ts'
+import { test } from '../support/site-test.ts'
 
-test('a kill after a photo has taken another’s place leaves no file of that one', async () => {
-  await using t = await createTestApp()
-  const { id, token } = await aQuoteWithToken(t)
+test('a kill after a photo has taken another’s place leaves no file of that one', async ({
+  t,
+  quote: { id, token },
+}) => {
   expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
   await photosSettled(t, id)
   const photos = createQuotePhotoStore(t.db, () => t.clock.now)

@@ -1,0 +1,37 @@
+import { onTestFinished, test as plainTest } from 'vitest'
+import { startAlarmSite, startArmedSite } from './alarm-site.ts'
+import { anEditor } from './business-calls.ts'
+import { mailTo } from './lead-mail.ts'
+import { startMailServer } from './mail-server.ts'
+import { anOfferSite } from './offers.ts'
+import { aQuoteWithToken } from './quote-photos.ts'
+import { createTestApp } from './test-app.ts'
+import { aVisitSite } from './visits.ts'
+
+/** Makes what a test asks for by its name, and disposes of it after the test. */
+export const made =
+  <Made extends AsyncDisposable>(make: () => Promise<Made>) =>
+  async (): Promise<Made> => {
+    const thing = await make()
+    onTestFinished(() => thing[Symbol.asyncDispose]())
+    return thing
+  }
+
+async function aMailingSite() {
+  const server = await made(startMailServer)()
+  return { server, t: await made(() => createTestApp(mailTo(server)))() }
+}
+
+/** A test that may ask for a site of its own, and for whoever and whatever is on it at first. */
+export const test = plainTest
+  .extend('t', made(createTestApp))
+  /** The owner's session. */
+  .extend('headers', ({ t }) => t.signIn())
+  .extend('editor', ({ t }) => anEditor(t))
+  /** A quote request that photos can be sent to. */
+  .extend('quote', ({ t }) => aQuoteWithToken(t))
+  .extend('offerSite', ({ t }) => anOfferSite(t))
+  .extend('visitSite', ({ t }) => aVisitSite(t))
+  .extend('mailingSite', aMailingSite)
+  .extend('alarmSite', made(startAlarmSite))
+  .extend('armedSite', made(startArmedSite))
