@@ -11,7 +11,7 @@ import { ensureOwner } from '#server/people/owner-account.ts'
 import { createUserStore, type UserStore } from '#server/people/user-store.ts'
 import type { AppDependencies, buildApp } from './app.ts'
 import type { WatchOptions } from './bucket/bucket-watch.ts'
-import type { Copier } from './copy/copier.ts'
+import type { Copier, CopierOptions } from './copy/copier.ts'
 import { openAwaitedDatabase } from './db/awaited-database.ts'
 import type { Db } from './db/schema.ts'
 import { createReadiness, type Readiness } from './http/readiness.ts'
@@ -49,6 +49,7 @@ interface SiteOptions
     Partial<Pick<AppDependencies, 'health'>> {
   /** Timeouts for the bucket, if there is one; tests use shorter ones. */
   bucketOptions?: WatchOptions | undefined
+  lookForArchiveMs?: CopierOptions['lookForArchiveMs']
 }
 
 export interface Site {
@@ -74,7 +75,7 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const { now = () => new Date(), bucketOptions } = options
+  const { now = () => new Date(), bucketOptions, lookForArchiveMs } = options
   const { createWatchedBucket } = await import('./bucket/bucket-watch.ts')
   const bucket = config.bucket && createWatchedBucket(config.bucket, bucketOptions)
   const operations = createSiteOperations({ config, db, bucket, whyNoPush: () => keys.whyNoPush, now })
@@ -89,20 +90,22 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
     ...{ config, db, keys, health, readiness, backUpNow, beforeReceipt, bucket, now },
   })
   if (bucket) app.addHook('onClose', async () => bucket.close())
-  if (copy) copier = await startCopying(config, copy, { app, db, backUpNow, now })
+  if (copy) copier = await startCopying(config, copy, { app, db, backUpNow, now, lookForArchiveMs })
   if (operations.heartbeat) app.addHook('onClose', async () => operations.heartbeat?.stop())
   const drillTasks = createDrillTasks({ config, db, keys, now })
   const lease = () => (config.databaseUrl ? holdLease(createLeaseStore(db)) : noLease)
   return { app, db, newOwner, arrival, mark, readiness, operations, drillTasks, lease }
 }
 
-type CopyOptions = Pick<Site, 'app' | 'db'> & Pick<SiteOperations, 'backUpNow'> & { now: () => Date }
+type CopyOptions = Pick<Site, 'app' | 'db'> &
+  Pick<SiteOperations, 'backUpNow'> &
+  Pick<CopierOptions, 'now' | 'lookForArchiveMs'>
 
 /** Starts the second copy of a SQLite file. */
 async function startCopying(
   config: SiteConfig,
   copy: CopySettings,
-  { app, db, backUpNow, now }: CopyOptions,
+  { app, db, backUpNow, now, lookForArchiveMs }: CopyOptions,
 ): Promise<Copier> {
   const { startCopier } = await import('./copy/copier.ts')
   const { createCopyArchives } = await import('./operations/copy-archives.ts')
@@ -112,7 +115,8 @@ async function startCopying(
     (signal, notBefore) => backUpNow(signal, app.log, notBefore),
     now,
   )
-  const copier = startCopier({ ...{ db, copy, copyArchive, now }, dataDir: config.dataDir, log: app.log })
+  const { dataDir } = config
+  const copier = startCopier({ db, copy, copyArchive, now, lookForArchiveMs, dataDir, log: app.log })
   app.addHook('onClose', copier.stop)
   await copier.begun()
   return copier

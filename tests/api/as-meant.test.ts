@@ -82,9 +82,8 @@ test('the address book gets the number that a phone dials', async ({ t }) => {
   expect(card.body).toContain('TEL;TYPE=CELL:+61491570006')
 })
 
-test('numbers beside and within what is written from right to left are told in their own order', async ({
-  t,
-}) => {
+test('numbers beside and within what is written from right to left are told in their own order', async () => {
+  await using t = await createTestApp()
   const payload = aContactRequest({ name: 'אבי', subject: '', message: 'اتصل بي على 0491 570 006 اليوم' })
   await t.app.inject({ method: 'POST', url: apiPaths.contact, payload })
   const [{ message }] = await list(t, apiPaths.notifications)

@@ -56,9 +56,8 @@ test.each([
   expect(asked.headers.etag).toBe(plain.headers.etag)
 })
 
-test('a named service lies ready like any page, whatever else the address holds, and is not indexed by itself', async ({
-  t,
-}) => {
+test('a named service lies ready like any page, whatever else the address holds, and is not indexed by itself', async () => {
+  await using t = await createTestApp()
   const first = await t.app.inject('/quote?service=rural')
   const again = await t.app.inject('/quote?utm_source=mail&service=Rural')
   expect(again.headers.etag).toBe(first.headers.etag)

@@ -7,7 +7,7 @@ import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { test } from '../support/site-test.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
 
@@ -35,10 +35,9 @@ const personOf = async (t: TestApp, headers: Headers, username: string) =>
     .json()
     .people.find((person: { username: string }) => person.username === username)
 
-test('a lead is handed to somebody, found among theirs, and handed back by Undo', async ({
-  t,
-  headers: owner,
-}) => {
+test('a lead is handed to somebody, found among theirs, and handed back by Undo', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   await t.signInAs('staff', 'Riley')
   const first = await addQuote(t, 'Jo Citizen')
   await addQuote(t, 'Kim Test')
@@ -73,10 +72,9 @@ test('nobody is handed a lead who is not there, or may only look', async ({ t, h
   expect((await act(t, owner, id, { kind: 'assigned', to: null })).statusCode).toBe(200)
 })
 
-test('open leads of somebody who goes are everybody’s again; what is done keeps the name', async ({
-  t,
-  headers: owner,
-}) => {
+test('open leads of somebody who goes are everybody’s again; what is done keeps the name', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   await t.signInAs('staff', 'Riley')
   const open = await addQuote(t, 'Open')
   const won = await addQuote(t, 'Won')
@@ -101,10 +99,9 @@ test('open leads of somebody who goes are everybody’s again; what is done keep
   expect((await t.app.inject({ url: paths.events(open), headers: owner })).json()).toEqual(events)
 })
 
-test('a won lead of somebody who goes is everybody’s again while its visit is to come, and keeps its time', async ({
-  t,
-  headers: owner,
-}) => {
+test('a won lead of somebody who goes is everybody’s again while its visit is to come, and keeps its time', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   await t.signInAs('staff', 'Riley')
   const [rileys, past, owners] = [
     await addQuote(t, 'Rileys'),

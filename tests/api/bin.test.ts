@@ -1,16 +1,18 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { BinSchema } from '#shared/contract/bin.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { made } from '../support/made.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { uploadPhoto } from '../support/upload.ts'
 
 async function siteWithBin() {
-  const t = await createTestApp()
+  const t = await made(createTestApp)()
   const headers = await t.signIn()
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     t.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -40,9 +42,11 @@ async function siteWithBin() {
   }
 }
 
-test('the bin holds what was deleted, of every kind, the latest first, with who did it and until when', async () => {
-  const { t, call, bin, sendAndDelete, quote, addPhoto } = await siteWithBin()
-  await using _ = t
+const test = base.extend('site', siteWithBin)
+
+test('the bin holds what was deleted, of every kind, the latest first, with who did it and until when', async ({
+  site: { t, call, bin, sendAndDelete, quote, addPhoto },
+}) => {
   const lee = await sendAndDelete(...quote('Lee Example'))
   const contact = { ...aContactRequest({ name: 'Chris', subject: '', message: 'Asked  for\na job' }) }
   const chris = await sendAndDelete(apiPaths.contact, contact, inquiries.contact.paths.item)
@@ -76,9 +80,9 @@ test('the bin holds what was deleted, of every kind, the latest first, with who 
   expect(later.json()).toMatchObject([{ id: photo.id }])
 })
 
-test('what the bin is emptied of is gone with its traces and files; what it did not show stays', async () => {
-  const { t, call, bin, empty, sendAndDelete, quote, addPhoto } = await siteWithBin()
-  await using _ = t
+test('what the bin is emptied of is gone with its traces and files; what it did not show stays', async ({
+  site: { t, call, bin, empty, sendAndDelete, quote, addPhoto },
+}) => {
   const photo = await addPhoto()
   const shown = await addPhoto()
   await call('DELETE', apiPaths.portfolioImage(photo.id))
@@ -105,9 +109,7 @@ test('what the bin is emptied of is gone with its traces and files; what it did 
   expect((await empty(latest?.deletedAt ?? '')).json()).toEqual({ success: true, count: 0 })
 })
 
-test('nobody empties a bin that was not looked at', async () => {
-  const { t, call, bin, sendAndDelete, quote } = await siteWithBin()
-  await using _ = t
+test('nobody empties a bin that was not looked at', async ({ site: { call, bin, sendAndDelete, quote } }) => {
   await sendAndDelete(...quote('Lee'))
   for (const query of ['', '?until=', '?until=now']) {
     expect((await call('DELETE', apiPaths.bin + query)).statusCode).toBe(400)

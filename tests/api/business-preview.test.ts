@@ -1,14 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths, publicPaths } from '#shared/paths.ts'
 import { anEditor } from '../support/business-calls.ts'
+import { made } from '../support/made.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const phone = '(07) 7010 0199'
 const draftMark = 'Only you see this.'
 
 async function withDraft() {
-  const t = await createTestApp()
+  const t = await made(createTestApp)()
   const dan = await anEditor(t)
   await dan.change({ phone })
   const { token } = (await dan.call('POST', apiPaths.businessPreview)).json()
@@ -16,9 +18,11 @@ async function withDraft() {
   return { t, dan, token, page }
 }
 
-test('with a token every public page shows the draft, for nobody to keep or to find', async () => {
-  const { t, token, page } = await withDraft()
-  await using _ = t
+const test = base.extend('site', withDraft)
+
+test('with a token every public page shows the draft, for nobody to keep or to find', async ({
+  site: { t, token, page },
+}) => {
   for (const path of Object.values(publicPaths)) {
     const { body, headers } = await page(path, token)
     expect(body, path).toContain('tel:+61770100199')
@@ -33,9 +37,9 @@ test('with a token every public page shows the draft, for nobody to keep or to f
   }
 })
 
-test('a token that is altered, foreign or 15 minutes old shows the live page', async () => {
-  const { t, token, page } = await withDraft()
-  await using _ = t
+test('a token that is altered, foreign or 15 minutes old shows the live page', async ({
+  site: { t, token, page },
+}) => {
   const live = (await t.app.inject('/')).body
   const last = token.at(-2) === 'A' ? 'B' : 'A'
   const later = `${Number(token.split('.')[0]) + minutes(60)}.${token.split('.')[1]}`
@@ -50,8 +54,6 @@ test('a token that is altered, foreign or 15 minutes old shows the live page', a
   expect((await page('/', token)).body).toBe(live)
 })
 
-test('no page of the owner’s opens by a token', async () => {
-  const { t, token, page } = await withDraft()
-  await using _ = t
+test('no page of the owner’s opens by a token', async ({ site: { token, page } }) => {
   expect((await page('/admin', token)).body).not.toContain('7010 0199')
 })

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { minutes } from '#shared/durations.ts'
+import { anEditor } from '../support/business-calls.ts'
 import { test } from '../support/site-test.ts'
+import { createTestApp } from '../support/test-app.ts'
 
-test('a notice comes and goes by itself at its minute in Brisbane, and leaves the same bytes behind', async ({
-  t,
-  editor: dan,
-}) => {
+test('a notice comes and goes by itself at its minute in Brisbane, and leaves the same bytes behind', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
   const page = async () => (await t.app.inject('/contact')).body
   const goTo = (brisbane: string) => {
     t.clock.now = new Date(`${brisbane}+10:00`)
@@ -33,10 +34,9 @@ test('a notice comes and goes by itself at its minute in Brisbane, and leaves th
   expect(await page()).toBe(before)
 })
 
-test('hours and special days reach the footer, the contact page and structured data', async ({
-  t,
-  editor: dan,
-}) => {
+test('hours and special days reach the footer, the contact page and structured data', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
   const { settings } = await dan.look()
   const rows = settings.hours.rows.map((row) =>
     row.day === 'saturday' ? { ...row, open: { from: '07:00', to: '12:00' } } : row,

@@ -8,10 +8,9 @@ import { createTestApp } from '../support/test-app.ts'
 const phone = '(07) 7010 0199'
 const pages = Object.values(publicPaths)
 
-test('what is published stands on every page, in calls, structured data and manifests with the next request', async ({
-  t,
-  editor: dan,
-}) => {
+test('what is published stands on every page, in calls, structured data and manifests with the next request', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
   const html = async (url: string) => (await t.app.inject(url)).body
   for (const url of pages) expect(await html(url)).toContain('(07) 5550 0142')
   expect((await dan.change({ phone, name: 'Bright Electrical' })).statusCode).toBe(200)
@@ -31,10 +30,9 @@ test('what is published stands on every page, in calls, structured data and mani
   expect(refusal.json().rp.name).toBe('Bright Electrical')
 })
 
-test('undo gives the same bytes as before on every page, and what was undone is a draft again', async ({
-  t,
-  editor: dan,
-}) => {
+test('undo gives the same bytes as before on every page, and what was undone is a draft again', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
   const paths = [...pages, '/sitemap.xml', '/site.webmanifest']
   const all = () => Promise.all(paths.map(async (url) => (await t.app.inject(url)).body))
   await dan.say({ founded: 2012 })
@@ -65,9 +63,8 @@ test('undo gives the same bytes as before on every page, and what was undone is 
   expect((await dan.call('POST', apiPaths.businessVersion('9'))).statusCode).toBe(404)
 })
 
-test('two editors: the second is told what the first has put, and nothing unseen is overwritten or published', async ({
-  t,
-}) => {
+test('two editors: the second is told what the first has put, and nothing unseen is overwritten or published', async () => {
+  await using t = await createTestApp()
   const [dan, sam] = [await anEditor(t), await anEditor(t)]
   expect((await dan.change({ phone })).statusCode).toBe(200)
   const refused = await sam.change({ phone: '(07) 7010 0200', founded: 2011 })
@@ -90,10 +87,9 @@ test('two editors: the second is told what the first has put, and nothing unseen
   expect(late.json()).toMatchObject({ version: 1, settings: { phone, founded: 2011 }, draft: null })
 })
 
-test('a draft that is sent once more because its answer was lost is no conflict', async ({
-  t,
-  editor: dan,
-}) => {
+test('a draft that is sent once more because its answer was lost is no conflict', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
   const { draftVersion } = await dan.look()
   const send = () =>
     t.app.inject({

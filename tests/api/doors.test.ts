@@ -49,9 +49,8 @@ describe('a door', () => {
     expect(await t.db.selectFrom('alarms').select('recordId').execute()).toEqual([{ recordId: id }])
   })
 
-  test('takes one message once, whatever it says the second time and however often it comes', async ({
-    t,
-  }) => {
+  test('takes one message once, whatever it says the second time and however often it comes', async () => {
+    await using t = await createTestApp()
     const door = await makeDoor(t)
     const first = await postToDoor(t, door, { id: 'msg_1', body: missedCall })
     const again = await Promise.all([
@@ -189,9 +188,8 @@ describe('a Twilio number', () => {
     })
   })
 
-  test('makes five calls of one number at once one lead, and each further one a line of it', async ({
-    t,
-  }) => {
+  test('makes five calls of one number at once one lead, and each further one a line of it', async () => {
+    await using t = await createTestApp()
     const door = await makeDoor(t, twilio)
     const ring = (digit: string) => postAsTwilio(t, door, { CallSid: callSid(digit), From: '+61491570156' })
     const rung = await Promise.all(['1', '2', '3', '4', '5'].map(ring))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hours } from '#shared/durations.ts'
 import { doneAgoHeader } from '#shared/leads/done-ago.ts'
 import { doneByHeader } from '#shared/leads/done-by.ts'
@@ -7,13 +7,15 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { makeDoor, postAsTwilio, postToDoor, twilioToken } from '../support/doors.ts'
+import { made } from '../support/made.ts'
 import { aContactRequest } from '../support/samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.contact
 
 async function siteWithOwner() {
-  const t = await createTestApp()
+  const t = await made(createTestApp)()
   const cookie = await t.signIn()
   const write = (payload: object, headers: Record<string, string> = {}) =>
     t.app.inject({ method: 'POST', url: apiPaths.leads, headers: { ...cookie, ...headers }, payload })
@@ -22,10 +24,12 @@ async function siteWithOwner() {
   return { t, cookie, write, get, list }
 }
 
+const test = base.extend('site', siteWithOwner)
+
 describe('a lead that somebody writes down', () => {
-  test('is on the list with what was said to the letter, how it came, and nobody rung for it', async () => {
-    const { t, write, list } = await siteWithOwner()
-    await using _ = t
+  test('is on the list with what was said to the letter, how it came, and nobody rung for it', async ({
+    site: { t, write, list },
+  }) => {
     const text = 'hi,  its Dave\n\nfan’s gone again 🙁 \t0491 570 156'
     const answer = await write({ text, phone: '0491 570 156', name: 'Dave', suburb: 'Petrie', how: 'text' })
     expect(answer.statusCode).toBe(201)
@@ -56,17 +60,16 @@ describe('a lead that somebody writes down', () => {
     ['text', true, 'contacted', 'texted'],
     ['marketplace', undefined, 'new', undefined],
   ] as const)('by %s with isAnswered %s is %s', async (how, isAnswered, status, act) => {
-    const { t, write, get, list } = await siteWithOwner()
-    await using _ = t
+    const { write, get, list } = await siteWithOwner()
     const { id } = (await write({ phone: '0491 570 156', how, isAnswered })).json()
     expect((await list())[0]).toMatchObject({ status, answeredAt: act ? '2026-11-20T04:05:00.000Z' : null })
     const events = await get(paths.events(id))
     expect(events.map((event: { act: { kind: string } }) => event.act.kind)).toEqual(act ? [act] : [])
   })
 
-  test('is one lead with one event, however often it is sent under one key', async () => {
-    const { t, write, get, list } = await siteWithOwner()
-    await using _ = t
+  test('is one lead with one event, however often it is sent under one key', async ({
+    site: { write, get, list },
+  }) => {
     const key = { 'idempotency-key': randomUUID() }
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => write({ phone: '0491 570 156', how: 'phone' }, key)),
@@ -76,9 +79,9 @@ describe('a lead that somebody writes down', () => {
     expect(await get(paths.events(sent[0]?.json().id))).toHaveLength(1)
   })
 
-  test('counts from when it was written down, where that was without a signal', async () => {
-    const { t, write, get, list } = await siteWithOwner()
-    await using _ = t
+  test('counts from when it was written down, where that was without a signal', async ({
+    site: { write, get, list },
+  }) => {
     const ago = { [doneAgoHeader]: String(hours(3)) }
     const { id } = (await write({ phone: '0491 570 156', how: 'phone' }, ago)).json()
     const at = '2026-11-20T01:05:00.000Z'
@@ -92,9 +95,7 @@ describe('a lead that somebody writes down', () => {
     )
   })
 
-  test('keeps the first 5,000 characters of 200 KB and says so', async () => {
-    const { t, write, list } = await siteWithOwner()
-    await using _ = t
+  test('keeps the first 5,000 characters of 200 KB and says so', async ({ site: { write, list } }) => {
     const answer = await write({ text: `${'x'.repeat(4_999)}${'🙂'.repeat(50_000)}` })
     expect(answer.statusCode).toBe(201)
     expect(answer.json().isCut).toBe(true)
@@ -109,17 +110,16 @@ describe('a lead that somebody writes down', () => {
     [{ phone: '0491 570 156', how: 'pigeon' }, { how: 'Invalid enum value' }],
     [{ text: 5 }, { text: 'Expected string, received number' }],
   ])('%j is refused and nothing is stored', async (payload, fields) => {
-    const { t, write, list } = await siteWithOwner()
-    await using _ = t
+    const { write, list } = await siteWithOwner()
     const answer = await write(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ error: expect.any(String), fields })
     expect(await list()).toEqual([])
   })
 
-  test('is refused to who only reads, and where somebody else is signed in now', async () => {
-    const { t, write } = await siteWithOwner()
-    await using _ = t
+  test('is refused to who only reads, and where somebody else is signed in now', async ({
+    site: { t, write },
+  }) => {
     const phone = '0491 570 156'
     expect((await write({ phone }, await t.signInAs('view'))).statusCode).toBe(403)
     expect((await write({ phone }, { [doneByHeader]: 'else' })).statusCode).toBe(412)
@@ -128,9 +128,7 @@ describe('a lead that somebody writes down', () => {
 })
 
 describe('a lead without a name, an e-mail address or a number', () => {
-  test('is no earlier request of another without', async () => {
-    const { t, write, get } = await siteWithOwner()
-    await using _ = t
+  test('is no earlier request of another without', async ({ site: { write, get } }) => {
     await write({ phone: '0491 570 156' })
     await write({ text: 'no way to answer' })
     await write({ text: 'none here either' })
@@ -140,9 +138,9 @@ describe('a lead without a name, an e-mail address or a number', () => {
     expect(await get(apiPaths.relatedLeads(again.id))).toMatchObject([{ id }])
   })
 
-  test('is found, downloaded, saved as a contact and put into the bin by what it has', async () => {
-    const { t, cookie, write, get } = await siteWithOwner()
-    await using _ = t
+  test('is found, downloaded, saved as a contact and put into the bin by what it has', async ({
+    site: { t, cookie, write, get },
+  }) => {
     const { id } = (await write({ phone: '0491 570 156', how: 'word_of_mouth' })).json()
     expect(await get(`${apiPaths.contactRequests}?search=0491570156`)).toHaveLength(1)
     const card = await t.app.inject({ url: paths.contact(id), headers: cookie })
@@ -157,9 +155,7 @@ describe('a lead without a name, an e-mail address or a number', () => {
     expect(await get(apiPaths.bin)).toMatchObject([{ id, title: '0491 570 156', note: '' }])
   })
 
-  test('is forgotten alone', async () => {
-    const { t, cookie, write, get, list } = await siteWithOwner()
-    await using _ = t
+  test('is forgotten alone', async ({ site: { t, cookie, write, get, list } }) => {
     const { id } = (await write({ text: 'forget what I said' })).json()
     await write({ text: 'keep this' })
     await t.app.inject({ method: 'POST', url: apiPaths.contact, payload: aContactRequest() })
@@ -172,9 +168,7 @@ describe('a lead without a name, an e-mail address or a number', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('counts by how it came', async () => {
-    const { t, cookie, write, get } = await siteWithOwner()
-    await using _ = t
+  test('counts by how it came', async ({ site: { t, cookie, write, get } }) => {
     const { id } = (await write({ phone: '0491 570 156', how: 'marketplace' })).json()
     await t.app.inject({
       ...{ method: 'POST', url: paths.events(id), headers: cookie },
@@ -184,9 +178,9 @@ describe('a lead without a name, an e-mail address or a number', () => {
     expect(sources).toMatchObject([{ label: 'Marketplace', leads: 1, won: 1 }])
   })
 
-  test('counts beside those of doors and Twilio numbers, each by its way', async () => {
-    const { t, cookie, write, get, list } = await siteWithOwner()
-    await using _ = t
+  test('counts beside those of doors and Twilio numbers, each by its way', async ({
+    site: { t, cookie, write, get, list },
+  }) => {
     const win = (id: string) =>
       t.app.inject({
         ...{ method: 'POST', url: paths.events(id), headers: cookie },

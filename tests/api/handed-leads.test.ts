@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -15,7 +15,9 @@ import {
   startAlarmSite,
 } from '../support/alarm-site.ts'
 import { sendQuote } from '../support/lead-mail.ts'
+import { made } from '../support/made.ts'
 import type { Phone } from '../support/push-service.ts'
+import { test as base } from '../support/site-test.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 type Headers = { cookie: string }
@@ -33,6 +35,8 @@ async function startOffice() {
   await arm(olga, office)
   return { ...site, olga, sam, office, van, armVan: () => arm(sam, van) }
 }
+
+const test = base.extend('office', made(startOffice))
 
 const act = async (
   t: TestApp,
@@ -100,9 +104,7 @@ describe('a lead that is handed to somebody', () => {
     expect(await handedIn(t, sam)).toBeUndefined()
   })
 
-  test('is marked in the queue of a person who has no phone armed', async () => {
-    await using office = await startOffice()
-    const { t, olga, sam } = office
+  test('is marked in the queue of a person who has no phone armed', async ({ office: { t, olga, sam } }) => {
     const id = await sendQuote(t)
     await act(t, olga, id, toSam)
     expect(await handedIn(t, sam)).toMatchObject([{ id, by: 'owner' }])
@@ -113,8 +115,7 @@ describe('a lead that is handed to somebody', () => {
 })
 
 describe('an emergency that is handed to somebody', () => {
-  test('rings them at once, and goes on ringing until they open it', async () => {
-    await using office = await startOffice()
+  test('rings them at once, and goes on ringing until they open it', async ({ office }) => {
     const { t, olga, sam, van } = office
     const id = await sendQuote(t, emergency)
     await rung(office.office, 1)

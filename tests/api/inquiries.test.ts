@@ -18,10 +18,9 @@ async function quote(t: TestApp, changes: Record<string, unknown> = {}): Promise
 describe('pages of inquiries', () => {
   const names = (answer: { json(): { name: string }[] }) => answer.json().map(({ name }) => name)
 
-  test('without parameters the whole list is answered, with one a page and the way to the next', async ({
-    t,
-    headers,
-  }) => {
+  test('without parameters the whole list is answered, with one a page and the way to the next', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
     const get = (query = '') => t.app.inject({ url: `${apiPaths.quoteRequests}${query}`, headers })
     for (let count = 1; count <= 52; count += 1) await quote(t, { name: `Visitor ${count}` })
 
@@ -138,10 +137,9 @@ describe('the file of inquiries', () => {
     expect(body).toContain(`"Jo Citizen","${cell}",`)
   })
 
-  test('of both kinds has what the queue is asked for, all of it and in its order', async ({
-    t,
-    headers,
-  }) => {
+  test('of both kinds has what the queue is asked for, all of it and in its order', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
     for (let count = 0; count < 210; count += 1) await quote(t, { name: `Visitor ${count}` })
     t.clock.now = new Date(t.clock.now.getTime() + minutes(1))
     const payload = aContactRequest({ name: 'Sam', subject: 'Oven', message: '=1+1' })
@@ -166,10 +164,9 @@ describe('the file of inquiries', () => {
   })
 })
 
-test('a list that is searched for a mistyped word names the words that it has instead', async ({
-  t,
-  headers,
-}) => {
+test('a list that is searched for a mistyped word names the words that it has instead', async () => {
+  await using t = await createTestApp()
+  const headers = await t.signIn()
   const payload = aQuoteRequest({ address: 'Nörth Lakes' })
   const sent = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })
   expect(sent.statusCode).toBe(201)

@@ -1,10 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import { days } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { made } from '../support/made.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { uploadPhoto } from '../support/upload.ts'
 
@@ -51,12 +53,13 @@ async function siteWithPhotos() {
   }
 }
 
+const test = base.extend('s', made(siteWithPhotos))
+
 const noPhoto = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
 const heading = 'Jobs we have done'
 
 describe('the portfolio', () => {
-  test('has no section of jobs while there is none', async () => {
-    await using s = await siteWithPhotos()
+  test('has no section of jobs while there is none', async ({ s }) => {
     expect(await s.shown()).toEqual([])
     expect(await s.page()).not.toContain(heading)
     const { id } = await s.add({ isActive: false })
@@ -67,8 +70,7 @@ describe('the portfolio', () => {
     expect(await s.page()).not.toContain(heading)
   })
 
-  test('tells of a job with its photos, their descriptions and sizes', async () => {
-    await using s = await siteWithPhotos()
+  test('tells of a job with its photos, their descriptions and sizes', async ({ s }) => {
     await s.add({ isBeforeAfter: true })
     const page = await s.page()
     expect(page).toContain('<time dateTime="2026-09">September 2026</time>')
@@ -83,8 +85,7 @@ describe('the portfolio', () => {
     expect(page).toContain('>After<')
   })
 
-  test('shows words as text, whatever they look like', async () => {
-    await using s = await siteWithPhotos()
+  test('shows words as text, whatever they look like', async ({ s }) => {
     const words = '<script>alert(1)</script> & "more"'
     await s.add({ title: words, suburb: words, story: words })
     const page = await s.page()
@@ -108,8 +109,7 @@ describe('the portfolio', () => {
     expect(await s.shown()).toMatchObject([{ photos: [{ id: s.first.id }] }])
   })
 
-  test('has the date of its latest change in the sitemap', async () => {
-    await using s = await siteWithPhotos()
+  test('has the date of its latest change in the sitemap', async ({ s }) => {
     s.clock.now = new Date(s.clock.now.getTime() + days(3))
     await s.add()
     expect((await s.app.inject('/sitemap.xml')).body).toContain('2026-11-23')
@@ -121,8 +121,7 @@ describe('making a card', async () => {
   const refusing = await siteWithPhotos()
   afterAll(() => refusing[Symbol.asyncDispose]())
 
-  test('answers with the record, trimmed, in one paragraph, on the site', async () => {
-    await using s = await siteWithPhotos()
+  test('answers with the record, trimmed, in one paragraph, on the site', async ({ s }) => {
     const record = await s.add({ title: '  Switchboard ', story: ' One.\r\n\r\nTwo.  ' })
     expect(record).toMatchObject({
       title: 'Switchboard',
@@ -166,8 +165,7 @@ describe('making a card', async () => {
     expect(await s.shown()).toEqual([])
   })
 
-  test('refuses the same photo twice, and a photo that was deleted', async () => {
-    await using s = await siteWithPhotos()
+  test('refuses the same photo twice, and a photo that was deleted', async ({ s }) => {
     const twice = await s.call('POST', apiPaths.ownerJobCards, s.aCard({ secondPhotoId: s.first.id }))
     expect(twice.json()).toEqual({
       error: 'Please check the highlighted fields.',
@@ -186,8 +184,7 @@ describe('making a card', async () => {
 })
 
 describe('a card', () => {
-  test('is changed in what is given, under the rules of a new one', async () => {
-    await using s = await siteWithPhotos()
+  test('is changed in what is given, under the rules of a new one', async ({ s }) => {
     const record = await s.add()
     const change = (changes: object) => s.call('PATCH', apiPaths.jobCard(record.id), changes)
     expect((await change({ suburb: 'Dayboro', id: 'x', sortOrder: 9 })).json()).toMatchObject({
@@ -213,8 +210,7 @@ describe('a card', () => {
     expect(await s.shown()).toMatchObject([{ title: 'Board', suburb: 'Dayboro' }])
   })
 
-  test('stands where the owner puts it', async () => {
-    await using s = await siteWithPhotos()
+  test('stands where the owner puts it', async ({ s }) => {
     const [one, two] = [await s.add({ title: 'One' }), await s.add({ title: 'Two', month: '2026-01' })]
     const titles = async () => (await s.shown()).map(({ title }) => title)
     expect(await titles()).toEqual(['One', 'Two'])
@@ -226,8 +222,7 @@ describe('a card', () => {
     }
   })
 
-  test('goes to the bin and comes back from it, or goes for good', async () => {
-    await using s = await siteWithPhotos()
+  test('goes to the bin and comes back from it, or goes for good', async ({ s }) => {
     const { id } = await s.add()
     const remove = () => s.call('DELETE', apiPaths.jobCard(id))
     const restore = () => s.call('POST', apiPaths.restoreJobCard(id))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { LeadEventsSchema } from '#shared/contract/lead-event.ts'
 import { QueueSchema } from '#shared/contract/work-queue.ts'
 import { days, hours } from '#shared/durations.ts'
@@ -7,13 +7,15 @@ import { doneAgoHeader, longestAgoMs } from '#shared/leads/done-ago.ts'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { made } from '../support/made.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.quote
 
 async function siteWithLead() {
-  const t = await createTestApp()
+  const t = await made(createTestApp)()
   const cookie = await t.signIn()
   const id: string = (await send(t, apiPaths.quote, aQuoteRequest())).json().id
   const act = (payload: object, key: string = randomUUID()) =>
@@ -28,12 +30,12 @@ async function siteWithLead() {
   return { t, cookie, id, act, events }
 }
 
+const test = base.extend('site', siteWithLead)
+
 const send = (t: TestApp, url: string, payload: object) => t.app.inject({ method: 'POST', url, payload })
 
 describe('what is done about a lead', () => {
-  test('is answered with the lead as it is then, and told by whom', async () => {
-    const { t, id, act, events } = await siteWithLead()
-    await using _ = t
+  test('is answered with the lead as it is then, and told by whom', async ({ site: { id, act, events } }) => {
     const answer = await act({ kind: 'status', status: 'lost', reason: 'price' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().record).toMatchObject({ id, status: 'lost', lostReason: 'price' })
@@ -47,9 +49,9 @@ describe('what is done about a lead', () => {
     ])
   })
 
-  test('is refused, and not stored, where another has done it than is signed in now', async () => {
-    const { t, id, cookie, events } = await siteWithLead()
-    await using _ = t
+  test('is refused, and not stored, where another has done it than is signed in now', async ({
+    site: { t, id, cookie, events },
+  }) => {
     const done = (by: string) =>
       t.app.inject({
         method: 'POST',
@@ -63,9 +65,9 @@ describe('what is done about a lead', () => {
     expect(await events()).toMatchObject([{ by: 'owner', act: { kind: 'spoke' } }])
   })
 
-  test('stops the alarm, and under one key is done once', async () => {
-    const { t, cookie, id, act, events } = await siteWithLead()
-    await using _ = t
+  test('stops the alarm, and under one key is done once', async ({
+    site: { t, cookie, id, act, events },
+  }) => {
     for (let replay = 0; replay < 10; replay += 1) {
       expect((await act({ kind: 'call_started' }, 'call-of-the-afternoon')).statusCode).toBe(200)
     }
@@ -74,9 +76,9 @@ describe('what is done about a lead', () => {
     expect(alarm.json().alarm).toMatchObject({ acknowledgedBy: 'owner', acknowledgedHow: 'called' })
   })
 
-  test('under a key that names another act is refused, and nothing of it done', async () => {
-    const { t, act, events } = await siteWithLead()
-    await using _ = t
+  test('under a key that names another act is refused, and nothing of it done', async ({
+    site: { act, events },
+  }) => {
     await act({ kind: 'spoke' }, 'one-key-for-two')
     const answer = await act({ kind: 'no_answer' }, 'one-key-for-two')
     expect(answer.statusCode).toBe(409)
@@ -100,17 +102,16 @@ describe('what is done about a lead', () => {
     [{ kind: 'value', dollars: 10.5 }, 'dollars'],
     [{ kind: 'undo', event: 'the last one' }, 'event'],
   ])('%j is refused on %s', async (payload, field) => {
-    const { t, act, events } = await siteWithLead()
-    await using _ = t
+    const { act, events } = await siteWithLead()
     const answer = await act(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toHaveProperty(field)
     expect(await events()).toEqual([])
   })
 
-  test('a won lead stays won when a review is asked for, and that can be undone', async () => {
-    const { t, act, events } = await siteWithLead()
-    await using _ = t
+  test('a won lead stays won when a review is asked for, and that can be undone', async ({
+    site: { act, events },
+  }) => {
     await act({ kind: 'status', status: 'won' })
     const asked = await act({ kind: 'asked_review' })
     expect(asked.json().record).toMatchObject({ status: 'won' })
@@ -123,17 +124,13 @@ describe('what is done about a lead', () => {
     ])
   })
 
-  test('that was never done can’t be undone', async () => {
-    const { t, act } = await siteWithLead()
-    await using _ = t
+  test('that was never done can’t be undone', async ({ site: { act } }) => {
     const answer = await act({ kind: 'undo', event: randomUUID() })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({ error: 'There is nothing to undo.' })
   })
 
-  test('a deleted lead is no place to act', async () => {
-    const { t, cookie, id, act } = await siteWithLead()
-    await using _ = t
+  test('a deleted lead is no place to act', async ({ site: { t, cookie, id, act } }) => {
     await t.app.inject({ method: 'DELETE', url: paths.item(id), headers: cookie })
     expect((await act({ kind: 'spoke' })).statusCode).toBe(404)
     expect((await t.app.inject({ url: paths.events(id), headers: cookie })).statusCode).toBe(404)
@@ -144,9 +141,9 @@ describe('what is done about a lead', () => {
 })
 
 describe('a lead marked as spam', () => {
-  test('leaves the queue and rings no more, and comes back as it was, told of once', async () => {
-    const { t, cookie, id, act, events } = await siteWithLead()
-    await using _ = t
+  test('leaves the queue and rings no more, and comes back as it was, told of once', async ({
+    site: { t, cookie, id, act, events },
+  }) => {
     const post = (url: string) => t.app.inject({ method: 'POST', url, headers: cookie })
     const queue = async () =>
       QueueSchema.parse((await t.app.inject({ url: apiPaths.queue, headers: cookie })).json())
@@ -163,9 +160,7 @@ describe('a lead marked as spam', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('one that was never opened can be made unread again', async () => {
-    const { t, cookie, id } = await siteWithLead()
-    await using _ = t
+  test('one that was never opened can be made unread again', async ({ site: { t, cookie, id } }) => {
     const post = (url: string) => t.app.inject({ method: 'POST', url, headers: cookie })
     await post(paths.seen(id))
     await post(paths.unread(id))
@@ -174,9 +169,9 @@ describe('a lead marked as spam', () => {
   })
 })
 
-test('the queue is one list over both kinds with its counts, and says when there is more', async () => {
-  const { t, cookie, id } = await siteWithLead()
-  await using _ = t
+test('the queue is one list over both kinds with its counts, and says when there is more', async ({
+  site: { t, cookie, id },
+}) => {
   t.advance(hours(1))
   const contact = (await send(t, apiPaths.contact, aContactRequest())).json().id
   const get = async (query: string) =>
@@ -199,9 +194,9 @@ test('the queue is one list over both kinds with its counts, and says when there
   }
 })
 
-test('an open lead that was answered always has a date, and what was quoted is kept and can be undone', async () => {
-  const { t, act } = await siteWithLead()
-  await using _ = t
+test('an open lead that was answered always has a date, and what was quoted is kept and can be undone', async ({
+  site: { t, act },
+}) => {
   const record = async (payload: object) => (await act(payload)).json().record
   // A Friday, 2:05 pm: the next workday is Saturday, and the third day Monday.
   expect(await record({ kind: 'texted' })).toMatchObject({
@@ -227,7 +222,6 @@ test('an open lead that was answered always has a date, and what was quoted is k
 describe('what had to wait for a signal', () => {
   const agoIs = async (header: string) => {
     const { t, cookie, id, events } = await siteWithLead()
-    await using _ = t
     // From 2:05 pm to the next morning.
     t.advance(hours(21))
     const answer = await t.app.inject({
@@ -256,9 +250,7 @@ describe('what had to wait for a signal', () => {
   })
 })
 
-test('who does something about a lead from its row has read it', async () => {
-  const { t, cookie, act } = await siteWithLead()
-  await using _ = t
+test('who does something about a lead from its row has read it', async ({ site: { t, cookie, act } }) => {
   const unread = async () =>
     (await t.app.inject({ url: apiPaths.adminSummary, headers: cookie })).json()[inquiries.quote.list].unread
   expect(await unread()).toBe(1)
@@ -266,9 +258,9 @@ test('who does something about a lead from its row has read it', async () => {
   expect(await unread()).toBe(0)
 })
 
-test('what had to wait does not beat what somebody else did after it', async () => {
-  const { t, cookie, id, act, events } = await siteWithLead()
-  await using _ = t
+test('what had to wait does not beat what somebody else did after it', async ({
+  site: { t, cookie, id, act, events },
+}) => {
   t.advance(hours(5))
   await act({ kind: 'status', status: 'won' })
   const answer = await t.app.inject({

@@ -5,10 +5,10 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner, callAsOwner, send } from '../support/lead-mail.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
+import { aQuoteWithToken, filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
 import { test } from '../support/site-test.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const download = async (t: TestApp) => callAsOwner(t, 'GET', apiPaths.leadExport)
 
@@ -18,10 +18,9 @@ const linesOf = ({ body }: { body: string }) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('the owner takes everything about all leads along, also from the bin', async ({
-  t,
-  quote: { id, token },
-}) => {
+test('the owner takes everything about all leads along, also from the bin', async () => {
+  await using t = await createTestApp()
+  const { id, token } = await aQuoteWithToken(t)
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
   const act = async (payload: object) => callAsOwner(t, 'POST', inquiryOf('quote').paths.events(id), payload)

@@ -160,9 +160,8 @@ test('a webhook gets a door’s lead and how a lead by hand goes on, with what w
   })
 })
 
-test('is in every file and on a contact’s card with its suburb, and without what it has not', async ({
-  t,
-}) => {
+test('is in every file and on a contact’s card with its suburb, and without what it has not', async () => {
+  await using t = await createTestApp()
   const id = await write(t, { email: 'jo@example.com', suburb: 'Petrie', serviceType: 'testing', how: 'met' })
   const noted = await write(t, { text: 'Bloke at the pub' })
   const card = await fileOf(t, paths.contact(id))

@@ -216,9 +216,8 @@ describe('without a mail server', () => {
     })
   })
 
-  test('a mail’s file goes with the record it tells of, and what nobody knows any more goes too', async ({
-    t,
-  }) => {
+  test('a mail’s file goes with the record it tells of, and what nobody knows any more goes too', async () => {
+    await using t = await createTestApp()
     const [deleted, kept] = [await sendQuote(t), await sendQuote(t)]
     for (const id of [deleted, kept]) await reached(t, id, 'file')
     await asOwner(t, 'POST', apiPaths.mailTest)

@@ -5,7 +5,7 @@ import { asOwner, callAsOwner, ownerHeaders, reached, sendQuote } from '../suppo
 import { ownerLogin } from '../support/owner-login.ts'
 import { postPlainly } from '../support/plain-form.ts'
 import { test } from '../support/site-test.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiryOf('quote')
 
@@ -113,9 +113,8 @@ describe('what a newer version has written beside this one', () => {
     expect(answer.json().drill.failures).toEqual(['fax: No paper.'])
   })
 
-  test('is a role that may do nothing here, and is shown as one that this one doesn’t know', async ({
-    t,
-  }) => {
+  test('is a role that may do nothing here, and is shown as one that this one doesn’t know', async () => {
+    await using t = await createTestApp()
     const owner = await ownerHeaders(t)
     const manager = await t.signInAs('staff', 'Riley')
     await t.db.updateTable('users').set({ role: 'manager' }).where('username', '=', 'Riley').execute()

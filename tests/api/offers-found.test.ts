@@ -8,6 +8,8 @@ import { sendHeaders } from '#shared/visitor-send.ts'
 import { anOfferSite, tokenIn } from '../support/offers.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { test } from '../support/site-test.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { aVisitSite } from '../support/visits.ts'
 
 test('a lead is found by its quote’s number and by the words of a line', async ({ offerSite: site }) => {
   const { version } = await site.offer({ lines: [{ text: 'Fan café, HUNG', quantity: 1, cents: 9000 }] })
@@ -20,9 +22,8 @@ test('a lead is found by its quote’s number and by the words of a line', async
   expect(await found('Q-000000-1')).toBe(0)
 })
 
-test('a visitor’s correction keeps the words of the quote, also those that stood in the request', async ({
-  t,
-}) => {
+test('a visitor’s correction keeps the words of the quote, also those that stood in the request', async () => {
+  await using t = await createTestApp()
   const key = randomUUID()
   const revision = (n: number) => ({ [sendHeaders.key]: key, [sendHeaders.revision]: `${n}` })
   const site = await anOfferSite(t, { description: 'The oven trips.' }, revision(0))
@@ -37,10 +38,9 @@ test('a visitor’s correction keeps the words of the quote, also those that sto
     expect([search, await found(search)]).toEqual([search, [site.lead]])
 })
 
-test('a quote that ends within two days says so in the list, until it is answered', async ({
-  t,
-  offerSite: site,
-}) => {
+test('a quote that ends within two days says so in the list, until it is answered', async () => {
+  await using t = await createTestApp()
+  const site = await anOfferSite(t)
   const { version, token } = await site.offer({ validDays: 4 })
   await site.call(offerPaths.sentOffer(version.id), { way: 'text' })
   // Two days before the end comes before the usual three workdays.
@@ -58,10 +58,9 @@ test('a quote that ends within two days says so in the list, until it is answere
   expect(await ending(), 'nobody can accept it').toBeUndefined()
 })
 
-test('what a customer says of a quote or of times is to be answered at once, until somebody does', async ({
-  t,
-  visitSite: site,
-}) => {
+test('what a customer says of a quote or of times is to be answered at once, until somebody does', async () => {
+  await using t = await createTestApp()
+  const site = await aVisitSite(t)
   const { version, link } = (await site.write({ validDays: 2 })).json()
   const token = tokenIn(link)
   await site.call(offerPaths.sentOffer(version.id), { way: 'text' })

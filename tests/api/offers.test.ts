@@ -12,10 +12,9 @@ import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 describe('writing a quote', () => {
-  test('fixes lines, total, GST, last day and the business, under a hash of the canonical JSON', async ({
-    t,
-    offerSite: site,
-  }) => {
+  test('fixes lines, total, GST, last day and the business, under a hash of the canonical JSON', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
     const answer = await site.write()
     expect(answer.statusCode).toBe(201)
     const { version, link } = answer.json()
@@ -65,10 +64,9 @@ describe('writing a quote', () => {
     expect(await site.list()).toEqual([])
   })
 
-  test('begins with published prices, the lines used most and the latest terms', async ({
-    t,
-    offerSite: site,
-  }) => {
+  test('begins with published prices, the lines used most and the latest terms', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
     expect((await site.get(offerPaths.offerLines)).terms).toHaveLength(4)
     await site.write()
     t.advance(1000)
@@ -118,10 +116,9 @@ describe('sending a quote', () => {
 })
 
 describe('the customer', () => {
-  test('reads the quote on a page that no log, cache or search engine keeps', async ({
-    t,
-    offerSite: site,
-  }) => {
+  test('reads the quote on a page that no log, cache or search engine keeps', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
     const { path } = await site.offer()
     const page = await t.app.inject({ url: path })
     expect(page.statusCode).toBe(200)
@@ -157,10 +154,9 @@ describe('the customer', () => {
     expect(page).toContain(version.hash)
   })
 
-  test('who has accepted is followed up until somebody has spoken or written about a day', async ({
-    t,
-    offerSite: site,
-  }) => {
+  test('who has accepted is followed up until somebody has spoken or written about a day', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
     const { version, token } = await site.offer()
     await site.call(offerPaths.sentOffer(version.id), { way: 'link' })
     await site.accept(token)
@@ -189,10 +185,9 @@ describe('the customer', () => {
     expect((await site.list())[0]?.answers).toEqual([])
   })
 
-  test('accepts at 23:59:59 in Brisbane on the last day, not a second later, and can ask for it again', async ({
-    t,
-    offerSite: site,
-  }) => {
+  test('accepts at 23:59:59 in Brisbane on the last day, not a second later, and can ask for it again', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
     const { token, path } = await site.offer({ validDays: 1 })
     t.clock.now = new Date('2026-11-21T14:00:00Z')
     const late = await site.accept(token)
@@ -204,10 +199,9 @@ describe('the customer', () => {
     expect((await site.accept(token)).statusCode).toBe(303)
   })
 
-  test('reads that a price holds on a quote that ran out, never on an estimate', async ({
-    t,
-    offerSite: site,
-  }) => {
+  test('reads that a price holds on a quote that ran out, never on an estimate', async () => {
+    await using t = await createTestApp()
+    const site = await anOfferSite(t)
     const quote = await site.offer({ validDays: 1 })
     t.advance(days(3))
     expect(await site.read(quote.path)).toContain('The price holds until')
@@ -317,10 +311,9 @@ describe('the customer', () => {
   })
 })
 
-test('quotes leave in a file for spreadsheets and with their leads, and go with the person', async ({
-  t,
-  offerSite: site,
-}) => {
+test('quotes leave in a file for spreadsheets and with their leads, and go with the person', async () => {
+  await using t = await createTestApp()
+  const site = await anOfferSite(t)
   const { token, version } = await site.offer()
   const row = async () => {
     const file = await t.app.inject({ url: offerPaths.offersFile, headers: site.headers })

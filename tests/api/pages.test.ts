@@ -207,9 +207,8 @@ test.each([pagePaths.privacy, pagePaths.terms])(
   },
 )
 
-test('the dashboard comes with its list for whoever is signed in, to nobody else, and is stored nowhere', async ({
-  t,
-}) => {
+test('the dashboard comes with its list for whoever is signed in, to nobody else, and is stored nowhere', async () => {
+  await using t = await createTestApp()
   const name = 'Jo "Sparky" <b>Citizen</b>'
   await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ name }) })
   const open = (headers: Record<string, string>, url: string = pagePaths.admin) =>

@@ -42,10 +42,9 @@ async function signInAnother(t: TestApp) {
 }
 
 describe('adding a passkey', () => {
-  test('asks for one that stays on the device, is unlocked by a person, and is new there', async ({
-    t,
-    headers,
-  }) => {
+  test('asks for one that stays on the device, is unlocked by a person, and is new there', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
     const device = await anEnrolledDevice(t, headers)
     expect(await creationFor(t, headers)).toMatchObject({
       rp: { id: 'localhost' },

@@ -32,10 +32,9 @@ const peopleOf = async (t: TestApp, headers: Headers): Promise<People> =>
 const idOf = async (t: TestApp, headers: Headers, username: string) =>
   (await peopleOf(t, headers)).people.find((person) => person.username === username)?.id ?? ''
 
-test('an invited person joins by the link, without scripts, and is signed in with the role', async ({
-  t,
-  headers: owner,
-}) => {
+test('an invited person joins by the link, without scripts, and is signed in with the role', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   const invitation = await invite(t, owner)
   expect(invitation).toMatchObject({ name: 'Riley', role: 'staff', expiresAt: '2026-11-22T04:05:00.000Z' })
   expect(invitation.url).toMatch(/^http:\/\/localhost:3000\/admin\/login\?invitation=[\w-]{43}$/)
@@ -84,10 +83,9 @@ test('the database holds nothing to join with', async ({ t }) => {
   expect(JSON.stringify(logged)).not.toContain(tokenOf(invitation))
 })
 
-test('a link works once, for two days, until it is withdrawn, and as it is spelt', async ({
-  t,
-  headers: owner,
-}) => {
+test('a link works once, for two days, until it is withdrawn, and as it is spelt', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   const join = async (token: string, username = 'Riley') =>
     (await accept(t, { invitation: token, username, password })).statusCode
   const once = tokenOf(await invite(t, owner))
@@ -118,9 +116,8 @@ test('of two who press at once one joins', async ({ t }) => {
   expect(await t.db.selectFrom('users').select('id').execute()).toHaveLength(2)
 })
 
-test('a short password and a taken name come back beside their fields, and the link still works', async ({
-  t,
-}) => {
+test('a short password and a taken name come back beside their fields, and the link still works', async () => {
+  await using t = await createTestApp()
   const invitation = tokenOf(await invite(t, await t.signIn()))
   const short = await accept(t, { invitation, username: 'Riley', password: 'short' })
   expect(short.statusCode).toBe(400)
@@ -197,10 +194,9 @@ test('a removed person’s sessions, ways in and phones end at once, in open pag
   expect((await t.app.inject({ method: 'DELETE', url, headers: owner })).statusCode).toBe(404)
 })
 
-test('no link that an owner gave out works once they are one no longer, and no other’s is lost', async ({
-  t,
-  headers: owner,
-}) => {
+test('no link that an owner gave out works once they are one no longer, and no other’s is lost', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   const kept = await invite(t, owner)
   const statusOf = async (invitation: IssuedInvitation) =>
     (await accept(t, { invitation: tokenOf(invitation), username: 'Again', password })).statusCode
@@ -214,10 +210,9 @@ test('no link that an owner gave out works once they are one no longer, and no o
   expect(await statusOf(kept)).toBe(303)
 })
 
-test('a change of role holds from the next call on, and open pages ask again', async ({
-  t,
-  headers: owner,
-}) => {
+test('a change of role holds from the next call on, and open pages ask again', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   const riley = await t.signInAs('staff', 'Riley')
   const bin = async () => (await t.app.inject({ url: apiPaths.bin, headers: riley })).statusCode
   expect(await bin()).toBe(200)
@@ -237,10 +232,9 @@ test('a change of role holds from the next call on, and open pages ask again', a
   expect(alarms.json().people).toMatchObject([{ username: 'owner' }])
 })
 
-test('the last owner can’t be removed or made less, and of two who do it to each other one stays', async ({
-  t,
-  headers: owner,
-}) => {
+test('the last owner can’t be removed or made less, and of two who do it to each other one stays', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   const own = apiPaths.person(await idOf(t, owner, 'owner'))
   const demote = (url: string, headers: Headers) =>
     t.app.inject({ method: 'PATCH', url, headers, payload: { role: 'staff' } })
@@ -323,10 +317,9 @@ test('what people do is in the log, with nothing of visitors in it', async ({ t,
   }
 })
 
-test('an invitation that somebody opens who is signed in says that joining signs them out', async ({
-  t,
-  headers: owner,
-}) => {
+test('an invitation that somebody opens who is signed in says that joining signs them out', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
   const invitation = await invite(t, owner)
   const told = `You’re signed in here as <strong>${ownerLogin.username}</strong>. Joining signs you out first`
   expect((await t.app.inject(pathOf(invitation))).body).not.toContain('You’re signed in')

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { made } from '../support/made.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const headings =
@@ -41,10 +43,11 @@ async function openSite() {
   }
 }
 
+const test = base.extend('t', made(openSite))
+
 const won = async ({ act }: { act(act: object): Promise<void> }) => act({ kind: 'status', status: 'won' })
 
-test('the file of a period has what came in or was won in it, as an accountant reads it', async () => {
-  await using t = await openSite()
+test('the file of a period has what came in or was won in it, as an accountant reads it', async ({ t }) => {
   t.at('2026-06-30T13:59:00Z')
   const before = await t.send({ name: 'Before, won within', address: '5 Main St, Narangba QLD 4504' })
   await t.send({ name: 'Before' })
@@ -84,8 +87,7 @@ test('the file of a period has what came in or was won in it, as an accountant r
   )
 })
 
-test('a long period is there to its last row, in the order in which it came', async () => {
-  await using t = await openSite()
+test('a long period is there to its last row, in the order in which it came', async ({ t }) => {
   for (let count = 0; count < 60; count += 1) {
     t.clock.now = new Date(t.clock.now.getTime() + days(1) / 24)
     await t.send({ name: `Visitor ${count}` }, count % 2 ? 'contact' : 'quote')

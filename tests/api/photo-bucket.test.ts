@@ -6,10 +6,11 @@ import { apiPaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { type Fault, shortLimits, startBucket } from '../support/bucket.ts'
+import { made } from '../support/made.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteWithToken, photosOf, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { test } from '../support/site-test.ts'
+import { test as plain } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { uploadPhoto } from '../support/upload.ts'
 
@@ -18,6 +19,10 @@ const aPhoto = () => plainJpeg(0.2)
 
 const siteOn = (bucket: Awaited<ReturnType<typeof startBucket>>) =>
   createTestApp({ bucket: bucket.settings }, {}, shortLimits)
+
+const test = plain
+  .extend('bucket', made(startBucket))
+  .extend('t', ({ bucket }) => made(() => siteOn(bucket))())
 
 const upload = async (t: TestApp) => uploadPhoto(t, await t.signIn(), { file: await aPhoto() })
 
@@ -59,9 +64,7 @@ describe('photos in a bucket', () => {
     ).toHaveLength(1)
   })
 
-  test('one photo that many ask for at once is fetched once', async () => {
-    await using bucket = await startBucket()
-    await using t = await siteOn(bucket)
+  test('one photo that many ask for at once is fetched once', async ({ bucket, t }) => {
     const record = await uploaded(t)
     bucket.way.asked = []
     const answers = await Promise.all(
@@ -100,9 +103,7 @@ describe('photos in a bucket', () => {
     expect(waiting).toEqual([expect.stringMatching(/^quote-photos\/[0-9a-f]{32}\/original$/)])
   })
 
-  test('what no decoder can read never gets there', async () => {
-    await using bucket = await startBucket()
-    await using t = await siteOn(bucket)
+  test('what no decoder can read never gets there', async ({ bucket, t }) => {
     const { id, token } = await aQuoteWithToken(t)
     const jpeg = await plainJpeg()
     const garbled = Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(3000, 7), Buffer.from([0xff, 0xd9])])
@@ -182,8 +183,7 @@ describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
     expect(await bucket.keys('quote-photos/')).toEqual([])
   })
 
-  test('does not keep the site from starting', async () => {
-    await using bucket = await startBucket()
+  test('does not keep the site from starting', async ({ bucket }) => {
     await strike(bucket)
     await using t = await siteOn(bucket)
     expect((await t.app.inject({ url: '/' })).statusCode).toBe(200)
@@ -191,9 +191,7 @@ describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
   })
 })
 
-test('a decoded photo outlives a bucket that goes away in the middle', async () => {
-  await using bucket = await startBucket()
-  await using t = await siteOn(bucket)
+test('a decoded photo outlives a bucket that goes away in the middle', async ({ bucket, t }) => {
   const { id, token } = await aQuoteWithToken(t)
   bucket.way.strikes = ({ path: asked }) => asked.includes('/sizes/')
   bucket.way.fault = 'is overloaded'
@@ -209,7 +207,7 @@ test('a decoded photo outlives a bucket that goes away in the middle', async () 
   expect(await bucket.keys()).toHaveLength(4)
 })
 
-test('without a bucket nothing of one is on the disk', async ({ t }) => {
+plain('without a bucket nothing of one is on the disk', async ({ t }) => {
   await upload(t)
   expect(existsSync(path.join(t.dataDir, '.photo-cache'))).toBe(false)
 })

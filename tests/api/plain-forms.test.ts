@@ -121,9 +121,8 @@ describe('the same answers as a plain post and by script', () => {
 })
 
 describe('what a plain post may carry', () => {
-  test('its success page tells the sender by when and what of, for half an hour, and names nobody', async ({
-    t,
-  }) => {
+  test('its success page tells the sender by when and what of, for half an hour, and names nobody', async () => {
+    await using t = await createTestApp()
     const { headers } = await post(t, pagePaths.contact, aContactRequest({ subject: 'Bore pump' }))
     const address = String(headers.location).replace(/#.*/, '')
     const own = await t.app.inject(address)
@@ -161,9 +160,8 @@ describe('what a plain post may carry', () => {
     expect((await t.app.inject(byScript)).statusCode, 'the API asks nothing').toBe(201)
   })
 
-  test('a number is asked about together with what is wrong, and never where it is wrong itself', async ({
-    t,
-  }) => {
+  test('a number is asked about together with what is wrong, and never where it is wrong itself', async () => {
+    await using t = await createTestApp()
     const both = formOn((await post(t, pagePaths.contact, { phone: '0491 57' })).body)
     expect(both).toMatchObject({ isAsked: true, errors: { name: 'Required' } })
     expect(both.notice).toBeUndefined()
@@ -229,9 +227,8 @@ describe('what a plain post may carry', () => {
 })
 
 describe('the security check without JavaScript', () => {
-  test('the page for everyone holds no question; the first post asks one and keeps the rest', async ({
-    t,
-  }) => {
+  test('the page for everyone holds no question; the first post asks one and keeps the rest', async () => {
+    await using t = await createTestApp()
     expect((await t.app.inject(pagePaths.quote)).body).not.toContain('name="question"')
     const answer = await post(t, pagePaths.quote, quoteFields)
     expect(answer.statusCode).toBe(400)

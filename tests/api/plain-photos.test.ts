@@ -33,10 +33,9 @@ describe('photos as a plain post', () => {
     },
   )
 
-  test('go to the next free places, and what is refused is said beside what was taken', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('go to the next free places, and what is refused is said beside what was taken', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     const jpeg = await plainJpeg()
     const first = await post(t, token, [
       ['a.jpg', jpeg],
@@ -66,10 +65,9 @@ describe('photos as a plain post', () => {
     expect(await photosOf(t, id)).toBeUndefined()
   })
 
-  test('a name is shown as it reads, whatever a browser or a phone has put into it', async ({
-    t,
-    quote: { token },
-  }) => {
+  test('a name is shown as it reads, whatever a browser or a phone has put into it', async () => {
+    await using t = await createTestApp()
+    const { token } = await aQuoteWithToken(t)
     const answer = await post(t, token, [['6" board \u202egnp.\u202cjpg', Buffer.from('no photo')]])
     expect(answer.body).toContain('6&quot; board gnp.jpg: That file is not a photo we can use.')
   })
@@ -89,10 +87,9 @@ describe('photos as a plain post', () => {
     expect(foreign.body).toContain('This link no longer works')
   })
 
-  test('the page of a token is made for its holder alone, and ends with it', async ({
-    t,
-    quote: { token },
-  }) => {
+  test('the page of a token is made for its holder alone, and ends with it', async () => {
+    await using t = await createTestApp()
+    const { token } = await aQuoteWithToken(t)
     const page = () => t.app.inject(`${pagePaths.quote}?photos=${token}`)
     const open = await page()
     expect(open.headers['cache-control']).toBe('no-store')

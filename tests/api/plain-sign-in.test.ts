@@ -8,9 +8,8 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 const post = (t: TestApp, fields: object, headers: Record<string, string> = {}) =>
   postPlainly(t, pagePaths.adminLogin, fields, headers)
 
-test('a sign-in posted before the code has come opens a session and leads to the dashboard', async ({
-  t,
-}) => {
+test('a sign-in posted before the code has come opens a session and leads to the dashboard', async () => {
+  await using t = await createTestApp()
   const answer = await post(t, ownerLogin)
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe(pagePaths.admin)

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { days } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
+import { made } from '../support/made.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { uploadPhoto } from '../support/upload.ts'
 
@@ -36,11 +38,12 @@ async function createGallery() {
   }
 }
 
+const test = base.extend('g', made(createGallery))
+
 const ids = (records: readonly PortfolioImageRecord[]) => records.map(({ id }) => id)
 
 describe('the list', () => {
-  test('is everyone’s for active photos, by category; an unknown category has none', async () => {
-    await using g = await createGallery()
+  test('is everyone’s for active photos, by category; an unknown category has none', async ({ g }) => {
     const shop = await g.upload()
     const pump = await g.upload({ category: 'Rural/Farming Solutions' })
     expect(await g.publicList()).toEqual([shop, pump])
@@ -50,8 +53,7 @@ describe('the list', () => {
     expect(await inCategory('Sheds')).toEqual([])
   })
 
-  test('shows hidden photos to the owner alone', async () => {
-    await using g = await createGallery()
+  test('shows hidden photos to the owner alone', async ({ g }) => {
     const { id } = await g.upload()
     const hidden = await g.call('PATCH', apiPaths.portfolioImage(id), { isActive: false })
     expect(hidden.json()).toMatchObject({ id, isActive: false })
@@ -67,8 +69,7 @@ describe('the list', () => {
 })
 
 describe('changing a photo', () => {
-  test('touches what is given and nothing else', async () => {
-    await using g = await createGallery()
+  test('touches what is given and nothing else', async ({ g }) => {
     const record = await g.upload({ description: 'Before' })
     g.clock.now = new Date(g.clock.now.getTime() + 1000)
     const change = async (changes: object) =>
@@ -88,8 +89,7 @@ describe('changing a photo', () => {
     })
   })
 
-  test('refuses what a photo can’t be', async () => {
-    await using g = await createGallery()
+  test('refuses what a photo can’t be', async ({ g }) => {
     const { id } = await g.upload()
     const change = (changes: object) => g.call('PATCH', apiPaths.portfolioImage(id), changes)
     for (const [changes, fields] of [
@@ -103,8 +103,7 @@ describe('changing a photo', () => {
     }
   })
 
-  test('a new order holds, and the next upload still comes last', async () => {
-    await using g = await createGallery()
+  test('a new order holds, and the next upload still comes last', async ({ g }) => {
     const [a, b, c] = [await g.upload(), await g.upload(), await g.upload()]
     const order = [c.id, a.id, b.id]
     const answer = await g.call('PUT', apiPaths.portfolioImageOrder, { ids: order })
@@ -118,8 +117,7 @@ describe('changing a photo', () => {
 })
 
 describe('the files', () => {
-  test('are served for ever, in ranges, and not again when they are known', async () => {
-    await using g = await createGallery()
+  test('are served for ever, in ranges, and not again when they are known', async ({ g }) => {
     const { filename } = await g.upload()
     const whole = await g.fetchFile(filename)
     expect(whole.headers).toMatchObject({
@@ -142,8 +140,7 @@ describe('the files', () => {
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
   })
 
-  test('no other path leads to the disk', async () => {
-    await using g = await createGallery()
+  test('no other path leads to the disk', async ({ g }) => {
     const { filename } = await g.upload()
     const stem = filename.replace('.jpg', '')
     for (const file of [
@@ -164,8 +161,7 @@ describe('the files', () => {
     }
   })
 
-  test('of a hidden photo are the owner’s alone, and nobody keeps them', async () => {
-    await using g = await createGallery()
+  test('of a hidden photo are the owner’s alone, and nobody keeps them', async ({ g }) => {
     const { id, filename } = await g.upload()
     await g.call('PATCH', apiPaths.portfolioImage(id), { isActive: false })
     expect((await g.fetchFile(filename)).statusCode).toBe(404)
@@ -173,8 +169,7 @@ describe('the files', () => {
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  test('of a deleted photo are gone at once and come back with it', async () => {
-    await using g = await createGallery()
+  test('of a deleted photo are gone at once and come back with it', async ({ g }) => {
     const record = await g.upload()
     const remove = () => g.call('DELETE', apiPaths.portfolioImage(record.id))
     const restore = () => g.call('POST', apiPaths.restorePortfolioImage(record.id))
@@ -193,8 +188,7 @@ describe('the files', () => {
   })
 })
 
-test('public pages show every change at once', async () => {
-  await using g = await createGallery()
+test('public pages show every change at once', async ({ g }) => {
   const portfolio = async () => (await g.app.inject({ url: pagePaths.portfolio })).body
   const isShown = async ({ filename }: PortfolioImageRecord) => (await portfolio()).includes(filename)
   await portfolio()

@@ -82,9 +82,8 @@ describe('a photo that is taken in', () => {
     },
   )
 
-  test('keeps the name that its owner gave it, and nothing in it that turns the text around it', async ({
-    t,
-  }) => {
+  test('keeps the name that its owner gave it, and nothing in it that turns the text around it', async () => {
+    await using t = await createTestApp()
     const name = 'Kate’s 6" board \u202egpj.\u202c 👩‍🔧.jpg'
     const record: PortfolioImageRecord = (await send(t, { file: await plainJpeg(0.2), name })).json()
     expect(record.originalName).toBe('Kate’s 6" board gpj. 👩‍🔧.jpg')

@@ -18,7 +18,7 @@ import {
   tidyPhotos,
 } from '../support/quote-photos.ts'
 import { test } from '../support/site-test.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 async function ownerCall(t: TestApp, method: 'POST' | 'DELETE' | 'GET', url: string) {
   return t.app.inject({ method, url, headers: await t.signIn() })
@@ -59,10 +59,9 @@ describe('photos of a suspected request', () => {
   })
 })
 
-test('photos of a request that the owner marks as spam wait until that is undone', async ({
-  t,
-  quote: { id, token },
-}) => {
+test('photos of a request that the owner marks as spam wait until that is undone', async () => {
+  await using t = await createTestApp()
+  const { id, token } = await aQuoteWithToken(t)
   const { paths } = inquiries.quote
   expect((await ownerCall(t, 'POST', paths.spam(id))).statusCode).toBe(200)
   await putPhoto(t, token, 0, await plainJpeg())
@@ -76,10 +75,9 @@ test('photos of a request that the owner marks as spam wait until that is undone
 })
 
 describe('the owner', () => {
-  test('is told by one mail of the photos that come together, with a link and nothing attached', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('is told by one mail of the photos that come together, with a link and nothing attached', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     const [photo, other] = [await plainJpeg(), await webp()]
     await putPhoto(t, token, 0, photo)
     await putPhoto(t, token, 1, other)
@@ -93,10 +91,9 @@ describe('the owner', () => {
     expect((await waitingMails(t)).filter(({ about }) => about === 'photos')).toHaveLength(1)
   })
 
-  test('hears at once, on an open page, that one came and that it can be seen', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('hears at once, on an open page, that one came and that it can be seen', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     const newest = async () => (await ownerCall(t, 'GET', apiPaths.adminSummary)).json().newest
     const before = await newest()
     t.advance(minutes(1))
@@ -109,10 +106,9 @@ describe('the owner', () => {
     ])
   })
 
-  test('empties the bin of a request, and nothing is left of its photos', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('empties the bin of a request, and nothing is left of its photos', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     await putPhoto(t, token, 0, await plainJpeg())
     await photosSettled(t, id)
     await ownerCall(t, 'DELETE', apiPaths.quoteRequest(id))
@@ -121,10 +117,9 @@ describe('the owner', () => {
     expect(await t.db.selectFrom('quote_photos').selectAll().execute()).toEqual([])
   })
 
-  test('deletes a request with its photos, has both back, and after 30 days neither is anywhere', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('deletes a request with its photos, has both back, and after 30 days neither is anywhere', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     await putPhoto(t, token, 0, await plainJpeg())
     await photosSettled(t, id)
     const files = [...(await filesOfPhotos(t)).keys()]

@@ -61,9 +61,8 @@ async function jpegTurned(orientation: number): Promise<Buffer> {
 const another = (jpeg: Buffer) => Buffer.concat([jpeg, randomBytes(8)])
 
 describe('the answer to a quote request', () => {
-  test('brings a token that nobody guesses, good for 7 days and six photos; a contact request brings none', async ({
-    t,
-  }) => {
+  test('brings a token that nobody guesses, good for 7 days and six photos; a contact request brings none', async () => {
+    await using t = await createTestApp()
     const answer = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
     expect(answer.json()).toMatchObject({
       success: true,
@@ -151,10 +150,9 @@ describe('a photo that is taken in', async () => {
     expect([width, height]).toEqual([2048, 1536])
   })
 
-  test('counts once however often it comes; another takes its place for an hour', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('counts once however often it comes; another takes its place for an hour', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     const photo = await plainJpeg()
     const statuses = await Promise.all(Array.from({ length: 4 }, () => putPhoto(t, token, 0, photo)))
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 201])
@@ -183,10 +181,9 @@ describe('what is no photo for us', () => {
     expect((await filesOfPhotos(t)).size).toBe(0)
   })
 
-  test('21 MB are refused by their announced length alone, and unknown lengths altogether', async ({
-    t,
-    quote: { token },
-  }) => {
+  test('21 MB are refused by their announced length alone, and unknown lengths altogether', async () => {
+    await using t = await createTestApp()
+    const { token } = await aQuoteWithToken(t)
     const large = await putPhoto(t, token, 0, Buffer.alloc(21 * 1024 * 1024, 0xff))
     expect(large.statusCode).toBe(413)
     expect(large.json()).toEqual({ error: 'That file is too large. Photos can be up to 20 MB.' })
@@ -204,9 +201,8 @@ describe('limits', () => {
   const heavy = async (megabytes: number) =>
     Buffer.concat([await plainJpeg(0.2), randomBytes(megabytes * 1024 * 1024)])
 
-  test('a request takes 60 MB, an address sends 120 MB a day, and others are not held up by it', async ({
-    t,
-  }) => {
+  test('a request takes 60 MB, an address sends 120 MB a day, and others are not held up by it', async () => {
+    await using t = await createTestApp()
     const first = await aQuoteWithToken(t)
     const answers = []
     for (const n of places) answers.push(await putPhoto(t, first.token, n, await heavy(18)))
@@ -239,10 +235,9 @@ describe('limits', () => {
     expect(await photosSettled(t, id)).toHaveLength(1)
   })
 
-  test('when more than thirty photos wait, others are asked to come back', async ({
-    t,
-    quote: { id, token },
-  }) => {
+  test('when more than thirty photos wait, others are asked to come back', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
     const waiting = Array.from({ length: 31 }, (_, n) => ({
       ...{ recordId: id, n: n + 10, filename: `${n}.jpg`, sha256: '', bytes: 1, state: 'waiting' as const },
       ...{ receivedAt: '2026-11-20T04:05:00.000Z', changedAt: '2026-11-20T04:05:00.000Z' },
@@ -254,10 +249,9 @@ describe('limits', () => {
 })
 
 describe('who may', () => {
-  test('nobody without a token that is good: 404, as for a path that is not there', async ({
-    t,
-    quote: { token },
-  }) => {
+  test('nobody without a token that is good: 404, as for a path that is not there', async () => {
+    await using t = await createTestApp()
+    const { token } = await aQuoteWithToken(t)
     const photo = await plainJpeg()
     const other = randomBytes(32).toString('base64url')
     for (const [wrong, n] of [

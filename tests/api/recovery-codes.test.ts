@@ -18,10 +18,9 @@ const signInWith = (t: TestApp, code: string, username = ownerLogin.username) =>
   t.app.inject({ method: 'POST', url: apiPaths.recoveryCodeSignIn, payload: { username, code } })
 
 describe('recovery codes', () => {
-  test('are eight that can be told apart and typed, shown once and stored as hashes', async ({
-    t,
-    headers,
-  }) => {
+  test('are eight that can be told apart and typed, shown once and stored as hashes', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
     expect(await state(t, headers)).toEqual({ left: 0, createdAt: null })
     const codes = await makeSet(t, headers)
     expect(new Set(codes).size).toBe(8)

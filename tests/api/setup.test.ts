@@ -133,9 +133,8 @@ test('a backup is made with one call, and grows too old', async ({ t }) => {
   })
 })
 
-test('a backup that fails says so, with the reason apart, and the next one that works clears it', async ({
-  t,
-}) => {
+test('a backup that fails says so, with the reason apart, and the next one that works clears it', async () => {
+  await using t = await createTestApp()
   const backups = path.join(t.dataDir, 'backups')
   writeFileSync(backups, 'a file where the folder should be')
   expect(stepOf(await asOwner(t, 'POST', apiPaths.setUpBackup), 'backup')).toMatchObject({

@@ -17,10 +17,9 @@ const undo = (t: TestApp, key = undoKey) =>
   t.app.inject({ method: 'POST', url: apiPaths.adminLogoutUndo, payload: { undoKey: key } })
 
 describe('a sign-out with a key', () => {
-  test('ends the session at once, and can be undone: the session goes on under a new token', async ({
-    t,
-    headers,
-  }) => {
+  test('ends the session at once, and can be undone: the session goes on under a new token', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
     const answer = await signOut(t, headers)
     expect(answer.json()).toEqual({ success: true })
     expect(answer.cookies).toMatchObject([{ name: 'session', value: '' }])

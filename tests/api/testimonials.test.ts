@@ -127,9 +127,8 @@ describe('POST /api/testimonials by the owner', () => {
   })
 })
 
-test('what the owner’s form sends after the session has ended is refused, and not stored as a visitor’s', async ({
-  t,
-}) => {
+test('what the owner’s form sends after the session has ended is refused, and not stored as a visitor’s', async () => {
+  await using t = await createTestApp()
   const answer = await send(t, { ...aTestimonial(), suburb: 'Woodford' }, { [doneByHeader]: 'owner' })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toEqual({ error: 'Please sign in.' })
@@ -181,10 +180,9 @@ describe('PUT /api/testimonials/order', () => {
   const put = (t: TestApp, payload: object, headers: Headers = {}) =>
     t.app.inject({ method: 'PUT', url: apiPaths.testimonialOrder, payload, headers })
 
-  test('is what everybody’s list stands in, sent once or twice, and the home page follows at once', async ({
-    t,
-    headers: owner,
-  }) => {
+  test('is what everybody’s list stands in, sent once or twice, and the home page follows at once', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
     const ids: string[] = []
     for (const clientName of ['Ann A', 'Bob B', 'Cy C']) {
       ids.push((await send(t, aTestimonial({ clientName, isApproved: true }), owner)).json().id)
@@ -212,10 +210,9 @@ describe('PATCH /api/testimonials/{id}', () => {
   const patch = (t: TestApp, id: string, payload: object, headers: Headers) =>
     t.app.inject({ method: 'PATCH', url: apiPaths.testimonial(id), payload, headers })
 
-  test('mends, hides, takes back and chooses; the home page follows at once', async ({
-    t,
-    headers: owner,
-  }) => {
+  test('mends, hides, takes back and chooses; the home page follows at once', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
     const record = (await send(t, aTestimonial({ isApproved: true }), owner)).json()
     t.clock.now = new Date(t.clock.now.getTime() + 60_000)
     const updatedAt = t.clock.now.toISOString()
@@ -263,10 +260,9 @@ describe('PATCH /api/testimonials/{id}', () => {
 })
 
 describe('approving, deleting and restoring', () => {
-  test('shows on the home page at once, and leaves it and comes back at once', async ({
-    t,
-    headers: owner,
-  }) => {
+  test('shows on the home page at once, and leaves it and comes back at once', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
     const { id } = (await send(t, aTestimonial())).json()
     const text = aTestimonial().testimonialText
     expect(await home(t)).not.toContain(text)

@@ -34,9 +34,8 @@ test('a visit is counted by day, page, way and kind of device, and added up', as
     .toEqual([{ count: 3 }])
 })
 
-test('robots, pages made ahead, our own links, files, the owner’s pages and whoever is not to be followed are not', async ({
-  t,
-}) => {
+test('robots, pages made ahead, our own links, files, the owner’s pages and whoever is not to be followed are not', async () => {
+  await using t = await createTestApp()
   const person = { 'user-agent': desk }
   for (const headers of [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },

@@ -230,9 +230,8 @@ test('a lead that is put aside says why, until somebody says that it is no spam'
   expect(marked).not.toHaveProperty('spamSigns')
 })
 
-test('a text that several people sent is put aside from the fourth on, and one person may send it often', async ({
-  t,
-}) => {
+test('a text that several people sent is put aside from the fourth on, and one person may send it often', async () => {
+  await using t = await createTestApp()
   const message = 'I would like to talk to you about something that will interest you very much.'
   const from = (n: number) =>
     aContactRequest({ message, email: `jo${n}@example.com`, phone: `07 5550 000${n}` })

@@ -90,10 +90,9 @@ describe('the customer', () => {
     expect(await site.get(`${visitPaths.visits}?from=${tuesday}&to=${tuesday}`)).toEqual([])
   })
 
-  test('picks another one, then says that it doesn’t suit, and picks after all', async ({
-    t,
-    visitSite: site,
-  }) => {
+  test('picks another one, then says that it doesn’t suit, and picks after all', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
     const { path, token } = await site.offered()
     await site.pick(token, first)
     await site.pick(token, third)
@@ -133,10 +132,9 @@ describe('the customer', () => {
     expect(await toFollowUp()).toMatchObject({ items: [], counts: { today: 0 } })
   })
 
-  test('who has not picked a time for a won job is followed up from the next workday, until a day is booked', async ({
-    t,
-    visitSite: site,
-  }) => {
+  test('who has not picked a time for a won job is followed up from the next workday, until a day is booked', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
     const act = (data: object) => site.call(inquiries.quote.paths.events(site.lead), data)
     await act({ kind: 'status', status: 'won' })
     const { token } = await site.offered({ times: [second, third] })
@@ -149,10 +147,9 @@ describe('the customer', () => {
     expect(await count()).toBe(0)
   })
 
-  test('can pick no time that is over, was never offered, or belongs to somebody else', async ({
-    t,
-    visitSite: site,
-  }) => {
+  test('can pick no time that is over, was never offered, or belongs to somebody else', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
     const other = await aVisitSite(t, { description: 'Another job, in another house altogether.' })
     const [one, two] = [await site.offered(), await other.offered()]
     expect((await site.pick(one.token, arrivalOn(monday, 13, 15))).statusCode).toBe(409)
@@ -236,10 +233,9 @@ describe('moving and calling off', () => {
 })
 
 describe('the owner’s calendar', () => {
-  test('is a link of his own with what is booked, what was called off, and no more once it is stopped', async ({
-    t,
-    visitSite: site,
-  }) => {
+  test('is a link of his own with what is booked, what was called off, and no more once it is stopped', async () => {
+    await using t = await createTestApp()
+    const site = await aVisitSite(t)
     const other = await aVisitSite(t, { description: 'Another job, in another house altogether.' })
     const { visit } = await site.offered({ times: [first], isAgreed: true })
     const { visit: off } = await other.offered({ times: [third], isAgreed: true })

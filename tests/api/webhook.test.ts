@@ -5,11 +5,14 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, later, settle } from '../support/alarm-site.ts'
 import { asOwner, callAsOwner, sendQuote, soon } from '../support/lead-mail.ts'
+import { made } from '../support/made.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
-import { test } from '../support/site-test.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp, type TestApp, type TestSettings } from '../support/test-app.ts'
 import { aVisitSite, threeTimes } from '../support/visits.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
+
+const test = base.extend('receiver', made(startWebhookReceiver))
 
 type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 
@@ -168,8 +171,7 @@ test('one that wants no more is left alone and the owner is told, until a test g
   await soon(() => expect(receiver.events.some(({ payload }) => payload.type === 'lead.created')).toBe(true))
 })
 
-test('nothing goes to a private network, nor where an answer points', async () => {
-  await using receiver = await startWebhookReceiver()
+test('nothing goes to a private network, nor where an answer points', async ({ receiver }) => {
   await using t = await createTestApp(hooked(receiver, { mayBePrivate: false }))
   expect((await testWebhook(t)).reason).toMatch(/isn’t secure/)
   expect(receiver.received).toHaveLength(0)

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { endRecord } from '#server/db/recorded-database.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { days, hours, seconds } from '#shared/durations.ts'
@@ -8,8 +8,15 @@ import { apiPaths } from '#shared/paths.ts'
 import { aPortfolioImage } from '../stores/samples.ts'
 import { startBucket } from '../support/bucket.ts'
 import { aCopiedSite, patience } from '../support/copied-site.ts'
+import { made } from '../support/made.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+const test = base.extend(
+  'it',
+  made(() => aCopiedSite()),
+)
 
 type Copied = Awaited<ReturnType<typeof aCopiedSite>>
 
@@ -72,8 +79,7 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     expect((await it.restore()).leads?.count).toBe(2)
   })
 
-  test('that goes on with a clock an hour behind comes back whole', async () => {
-    await using it = await aCopiedSite()
+  test('that goes on with a clock an hour behind comes back whole', async ({ it }) => {
     await it.send('a')
     await makeNextArchive(it)
     await it.send('b')
@@ -134,8 +140,7 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     expect((await it.restore()).leads?.count).toBe(1)
   })
 
-  test('gives up photos that the site no longer has, as of somebody whom it forgot', async () => {
-    await using it = await aCopiedSite()
+  test('gives up photos that the site no longer has, as of somebody whom it forgot', async ({ it }) => {
     const [gone, listed] = ['a'.repeat(32), 'b'.repeat(32)] as const
     for (const stem of [gone, listed]) await addPhoto(it.site.dataDir, stem)
     await createPortfolioImageStore(it.site.db).add(aPortfolioImage({ filename: `${listed}.jpg` }))
@@ -169,8 +174,7 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     expect((await it.state()).archive).toBe('')
   })
 
-  test('has an archive again within seconds, where that was removed', async () => {
-    await using it = await aCopiedSite()
+  test('has an archive again within seconds, where that was removed', async ({ it }) => {
     await it.send('a')
     await rm(it.inFolder('copy/archives'), { recursive: true })
     it.site.advance(hours(1))
@@ -182,9 +186,9 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     expect((await it.restore()).leads?.count).toBe(2)
   })
 
-  test('whose record another program has ended costs no lead, and everybody is told', async () => {
-    await using it = await aCopiedSite()
+  test('whose record another program has ended costs no lead, and everybody is told', async ({ it }) => {
     await endRecord(it.site.db)
+    it.copy.waitMs = 50
     expect(await it.send('a')).toBe(201)
     const reason = 'Its record has ended: restart the site.'
     expect(await it.toldToOwner()).toMatchObject({ isBehind: true, reason })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { ifThere } from '#server/base/disk.ts'
 import { packCommits, unpackCommits } from '#server/copy/copy-objects.ts'
 import { ensureSpareKey, lockFile, publicKeyOf, readSpareKey, unlockFile } from '#server/copy/spare-key.ts'
@@ -13,9 +13,16 @@ import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { runCommand } from '../support/command.ts'
 import { aCopiedSite, patience } from '../support/copied-site.ts'
+import { made } from '../support/made.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { test as base } from '../support/site-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const test = base.extend(
+  'it',
+  made(() => aCopiedSite()),
+)
 
 const timeout = seconds(90)
 
@@ -95,8 +102,7 @@ async function tellerOf(site: SiteProcess) {
 }
 
 describe('a copy that is not this site’s to write', { timeout }, () => {
-  test('because a newer version wrote it, is left alone by an older one', async () => {
-    await using it = await aCopiedSite()
+  test('because a newer version wrote it, is left alone by an older one', async ({ it }) => {
     await it.send('a')
     await it.restore()
     await rename(it.inFolder('new'), it.inFolder('older'))
@@ -133,8 +139,7 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
     expect((await it.restore()).leads?.count).toBe(1)
   })
 
-  test('because a restored machine goes on with it, is told on the old one, which stops', async () => {
-    await using it = await aCopiedSite()
+  test('because a restored machine goes on with it, is told on the old one, which stops', async ({ it }) => {
     await it.send('a')
     expect((await it.restore()).leads?.count, 'while the old one runs').toBe(1)
     expect(await it.send('b')).toBe(201)

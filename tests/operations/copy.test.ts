@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { changesName, packCommits, unpackCommits } from '#server/copy/copy-objects.ts'
 import { ensureSpareKey, lockFile, publicKeyOf, readSpareKey, unlockFile } from '#server/copy/spare-key.ts'
 import { hashOfCommit } from '#server/db/recorded-file.ts'
@@ -14,10 +14,16 @@ import { apiPaths } from '#shared/paths.ts'
 import { startBucket } from '../support/bucket.ts'
 import { aCopiedSite, patience } from '../support/copied-site.ts'
 import { asOwner } from '../support/lead-mail.ts'
+import { made } from '../support/made.ts'
+import { test as base } from '../support/site-test.ts'
+
+const test = base.extend(
+  'it',
+  made(() => aCopiedSite()),
+)
 
 describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
-  test('comes back from the copy with every lead, once', async () => {
-    await using it = await aCopiedSite()
+  test('comes back from the copy with every lead, once', async ({ it }) => {
     for (const mark of ['a', 'b', 'c']) expect(await it.send(mark)).toBe(201)
     expect(await it.toldToOwner()).toMatchObject({
       isBehind: false,
@@ -39,8 +45,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     ).toBe(3)
   })
 
-  test('has a spare key, which its owner ticks off by its last four letters', async () => {
-    await using it = await aCopiedSite()
+  test('has a spare key, which its owner ticks off by its last four letters', async ({ it }) => {
     const { app } = it.site
     const headers = await it.site.signIn()
     const step = async () =>
@@ -62,8 +67,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     expect(await step()).toMatchObject({ isDone: true })
   })
 
-  test('is refused by name where the copy has a gap, was altered, or is of another key', async () => {
-    await using it = await aCopiedSite()
+  test('is refused by name where the copy has a gap, was altered, or is of another key', async ({ it }) => {
     for (const mark of ['a', 'b', 'c', 'd']) await it.send(mark)
     const files = (await it.changes()).toSorted()
     const [, middle = ''] = files
@@ -98,8 +102,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     expect(await again.problem()).toBe('')
   })
 
-  test('is refused by name where two sites wrote to the copy, or a newer version', async () => {
-    await using it = await aCopiedSite()
+  test('is refused by name where two sites wrote to the copy, or a newer version', async ({ it }) => {
     await it.send('a')
     const [file = ''] = await it.changes()
     const foreign = it.inFolder(
@@ -117,16 +120,14 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await expect(readdir(it.inFolder('new'))).rejects.toThrow('ENOENT')
   })
 
-  test('is not fetched at all where there is something already', async () => {
-    await using it = await aCopiedSite()
+  test('is not fetched at all where there is something already', async ({ it }) => {
     await mkdir(it.inFolder('new'))
     await writeFile(it.inFolder('new', 'mine'), '')
     await rm(it.inFolder('copy', 'archives'), { recursive: true })
     await expect(it.restore()).rejects.toThrow(/new is not empty: add --force/)
   })
 
-  test('is tried every week, and a copy that lacks leads is named', async () => {
-    await using it = await aCopiedSite()
+  test('is tried every week, and a copy that lacks leads is named', async ({ it }) => {
     const { site } = it
     // The lead is newer than the archive.
     site.advance(minutes(1))
@@ -146,8 +147,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     expect((await causes())[0].reason).toMatch(/changes.* in the second copy was altered/)
   })
 
-  test('loses no lead while its disk is gone', async () => {
-    await using it = await aCopiedSite()
+  test('loses no lead while its disk is gone', async ({ it }) => {
     await rename(it.inFolder('copy'), it.inFolder('unplugged'))
     it.copy.waitMs = 50
     expect(await it.send('a')).toBe(201)

@@ -5,9 +5,10 @@ import { longDate } from '#shared/brisbane-time.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner } from '../support/lead-mail.ts'
+import { made } from '../support/made.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { test } from '../support/site-test.ts'
+import { test as base } from '../support/site-test.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 const placesOf = ({ dataDir }: TestApp) => ({ dataDir, backupDir: dataDir, databaseUrl: undefined })
@@ -36,15 +37,18 @@ async function aWatchedSite(mayBePrivate = true) {
   }
 }
 
-test('a start and a minute in which all is well are told', async () => {
-  await using it = await aWatchedSite()
+const test = base.extend(
+  'it',
+  made(() => aWatchedSite()),
+)
+
+test('a start and a minute in which all is well are told', async ({ it }) => {
   await it.start()
   await it.beat()
   expect(it.heard()).toEqual(['GET /check/start?from=site', 'GET /check?from=site'])
 })
 
-test('a database that takes no writes is told, with the reason', async () => {
-  await using it = await aWatchedSite()
+test('a database that takes no writes is told, with the reason', async ({ it }) => {
   await it.t.db.schema.dropTable('site_work').execute()
   await it.beat()
   expect(it.heard()).toEqual([
@@ -52,8 +56,7 @@ test('a database that takes no writes is told, with the reason', async () => {
   ])
 })
 
-test('messages that nobody sends are told, once they are due for five minutes', async () => {
-  await using it = await aWatchedSite()
+test('messages that nobody sends are told, once they are due for five minutes', async ({ it }) => {
   await it.t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
   await it.t.db
     .updateTable('outbox')
@@ -109,9 +112,8 @@ test('the owner sees since when somebody watches, and owner, health and doctor a
   expect(await it.told()).toEqual(well)
 })
 
-test('without a heartbeat the owner is told that nobody would notice, and nothing else complains', async ({
-  t,
-}) => {
+test('without a heartbeat the owner is told that nobody would notice, and nothing else complains', async () => {
+  await using t = await createTestApp()
   expect((await asOwner(t, 'GET', apiPaths.setUp)).watch).toEqual({
     state: 'off',
     sentence: 'If your site goes down at night, no one finds out.',

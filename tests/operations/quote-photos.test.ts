@@ -16,11 +16,11 @@ import {
 } from '../support/quote-photos.ts'
 import { test } from '../support/site-test.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTestApp } from '../support/test-app.ts'
 
-test('a backup holds the photos of requests, also those that wait, and a restore brings them back', async ({
-  t,
-  quote: { id, token },
-}) => {
+test('a backup holds the photos of requests, also those that wait, and a restore brings them back', async () => {
+  await using t = await createTestApp()
+  const { id, token } = await aQuoteWithToken(t)
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
   const suspect = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
@@ -49,10 +49,9 @@ test('a backup holds the photos of requests, also those that wait, and a restore
   }
 })
 
-test('files that no row knows, as after the restore of an older backup, are swept away', async ({
-  t,
-  quote: { id, token },
-}) => {
+test('files that no row knows, as after the restore of an older backup, are swept away', async () => {
+  await using t = await createTestApp()
+  const { id, token } = await aQuoteWithToken(t)
   await putPhoto(t, token, 0, await plainJpeg())
   await photosSettled(t, id)
   const [home = ''] = (await readdir(t.quotePhotos)).filter((name) => !name.startsWith('.'))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { createAuditLogStore } from '#server/people/audit-log-store.ts'
 import { ensureOwner } from '#server/people/owner-account.ts'
@@ -8,6 +8,7 @@ import { verifyPassword } from '#server/people/password.ts'
 import { createSessionStore } from '#server/people/session-store.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import { runCommand } from '../support/command.ts'
+import { made } from '../support/made.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -40,8 +41,9 @@ async function createInstance() {
   }
 }
 
-test('a random password is set, shown once, and ends every session', async () => {
-  await using instance = await createInstance()
+const test = base.extend('instance', made(createInstance))
+
+test('a random password is set, shown once, and ends every session', async ({ instance }) => {
   const { code, out } = await command(instance.dataDir, ['reset-password'])
   expect(code).toBe(0)
   expect(out).toContain('The password of owner was set; 2 session(s) ended.')
@@ -54,8 +56,7 @@ test('a random password is set, shown once, and ends every session', async () =>
   ])
 })
 
-test('a given password comes in on standard input and is not shown', async () => {
-  await using instance = await createInstance()
+test('a given password comes in on standard input and is not shown', async ({ instance }) => {
   const { code, out } = await command(
     instance.dataDir,
     ['reset-password', 'OWNER', '--stdin'],
@@ -91,8 +92,7 @@ test('a wrong data folder is said, and no database is left there', async () => {
   expect(existsSync(path.join(folder.path, 'site.db'))).toBe(false)
 })
 
-test('counts are made those of the leads again', async () => {
-  await using instance = await createInstance()
+test('counts are made those of the leads again', async ({ instance }) => {
   expect((await command(instance.dataDir, ['recount'])).out).toContain('Every count was right.')
   const db = await openDatabase({ dataDir: instance.dataDir })
   await db.insertInto('lead_tallies').values({ list: 'quote', what: 'suspected', bucket: '', n: 7 }).execute()

@@ -7,8 +7,9 @@ import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn } from '#shared/visits/times.ts'
 import { alarmOf, arm, later, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { made } from '../support/made.ts'
 import type { Phone } from '../support/push-service.ts'
-import { test } from '../support/site-test.ts'
+import { test as base } from '../support/site-test.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const { paths } = inquiries.quote
@@ -20,6 +21,8 @@ async function startReminderSite(settings = {}) {
   await arm(site.t, phone)
   return { ...site, phone }
 }
+
+const test = base.extend('site', made(startReminderSite))
 
 const act = async (t: TestApp, id: string, payload: LeadAct) => {
   const headers = { ...(await ownerHeaders(t)), 'idempotency-key': randomUUID() }
@@ -50,9 +53,9 @@ const reminderTimes = async (t: TestApp) => {
   return rows.map(({ createdAt }) => createdAt)
 }
 
-test('a follow-up that has come due rings once, without the customer’s name, and leads to the lead', async () => {
-  await using site = await startReminderSite()
-  const { t, phone } = site
+test('a follow-up that has come due rings once, without the customer’s name, and leads to the lead', async ({
+  site: { t, phone },
+}) => {
   const id = await leadToFollowUp(t, phone, hours(2), { name: 'Jo Citizen', address: 'North Lakes' })
   await later(t, hours(2) - 1)
   await later(t, 1)
@@ -78,9 +81,9 @@ test('a follow-up that has come due rings once, without the customer’s name, a
   expect(await reminderTimes(t)).toHaveLength(2)
 })
 
-test('all that are due at a moment ring each phone once, and lead to what is to be done today', async () => {
-  await using site = await startReminderSite()
-  const { t, push, phone } = site
+test('all that are due at a moment ring each phone once, and lead to what is to be done today', async ({
+  site: { t, push, phone },
+}) => {
   for (let count = 0; count < 3; count += 1) await leadToFollowUp(t, phone, hours(1), { address: 'Woodford' })
   const second = push.subscribe()
   await arm(t, second)
@@ -98,9 +101,9 @@ test('all that are due at a moment ring each phone once, and lead to what is to 
   }
 })
 
-test('what is deleted, spam, done or put off does not ring, and does when it is back', async () => {
-  await using site = await startReminderSite()
-  const { t, phone } = site
+test('what is deleted, spam, done or put off does not ring, and does when it is back', async ({
+  site: { t, phone },
+}) => {
   const deleted = await leadToFollowUp(t, phone, hours(1) + minutes(2))
   const spam = await leadToFollowUp(t, phone, hours(1) + minutes(2))
   const won = await leadToFollowUp(t, phone, hours(1) + minutes(2))
@@ -129,9 +132,7 @@ test('what is deleted, spam, done or put off does not ring, and does when it is 
   expect(notificationsOn(phone).at(-1).notification.data.lead).toBe(putOff)
 })
 
-test('at night reminders wait for the owner’s hours', async () => {
-  await using site = await startReminderSite()
-  const { t, phone } = site
+test('at night reminders wait for the owner’s hours', async ({ site: { t, phone } }) => {
   // Half past ten in the evening.
   await leadToFollowUp(t, phone, hours(8) + minutes(25))
   for (const time of ['12:30', '19:59', '20:00']) {
@@ -141,9 +142,9 @@ test('at night reminders wait for the owner’s hours', async () => {
   expect(await reminderTimes(t)).toEqual(['2026-11-20T20:00:00.000Z'])
 })
 
-test('what was followed up before the push went out is told no more', async () => {
-  await using site = await startReminderSite()
-  const { t, push, phone } = site
+test('what was followed up before the push went out is told no more', async ({
+  site: { t, push, phone },
+}) => {
   const id = await leadToFollowUp(t, phone, hours(1))
   push.reply = { status: 500 }
   await later(t, hours(1))
@@ -185,9 +186,9 @@ test('without an armed phone reminders wait for one', async ({ alarmSite: { t, p
   expect(await alarmOf(t, id)).toBeTruthy()
 })
 
-test('a visit rings at 7 am on its day, once; one that was called off does not', async () => {
-  await using site = await startReminderSite()
-  const { t, phone } = site
+test('a visit rings at 7 am on its day, once; one that was called off does not', async ({
+  site: { t, phone },
+}) => {
   const [id, other] = [
     await sendQuote(t, { address: 'North Lakes' }),
     await sendQuote(t, { description: 'Another job, in another house altogether.' }),

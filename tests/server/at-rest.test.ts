@@ -8,6 +8,7 @@ import { minutes } from '#shared/durations.ts'
 import { alarmOf, arm, later, rung } from '../support/alarm-site.ts'
 import { reached, sendQuote, soon } from '../support/lead-mail.ts'
 import { test } from '../support/site-test.ts'
+import { createTestApp } from '../support/test-app.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -57,9 +58,8 @@ test('alarms keep their times', async ({ alarmSite: { t, push } }) => {
   expect((await alarmOf(t, id)).alarm.level).toBe(2)
 })
 
-test('a database’s stamp changes with what this connection and others write, and with nothing else', async ({
-  t,
-}) => {
+test('a database’s stamp changes with what this connection and others write, and with nothing else', async () => {
+  await using t = await createTestApp()
   const other = openSqlite(path.join(t.dataDir, 'site.db'))
   const touch = (db: typeof other) => db.updateTable('users').set({ isOnDuty: 0 }).execute()
   const before = stampOf(t.db)

@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { createWatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { createPhotoLibrary } from '#server/photos/gallery/photo-library.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
@@ -9,6 +9,7 @@ import { createPhotoCache } from '#server/photos/photo-cache.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { shortLimits, startBucket } from '../support/bucket.ts'
 import { databases } from '../support/databases.ts'
+import { made } from '../support/made.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const [sqlite] = databases
@@ -55,6 +56,8 @@ async function createLibrary() {
   }
 }
 
+const test = base.extend('t', made(createLibrary))
+
 const receive = async (source: string) => {
   await writeFile(source, 'as sent')
   return {
@@ -64,8 +67,7 @@ const receive = async (source: string) => {
 }
 
 describe('what is left in a bucket', () => {
-  test('by an upload that failed at its last size goes with the next tidying', async () => {
-    await using t = await createLibrary()
+  test('by an upload that failed at its last size goes with the next tidying', async ({ t }) => {
     t.remote.way.strikes = ({ method, path: asked }) => method === 'DELETE' || asked.endsWith('-3')
     t.remote.way.fault = 'refuses'
     await expect(t.library.add(receive, stillWanted)).rejects.toThrow('denied')
@@ -77,8 +79,7 @@ describe('what is left in a bucket', () => {
     expect(await t.remote.keys()).toEqual([])
   })
 
-  test('by a process killed between the sizes and the row goes at its next start', async () => {
-    await using t = await createLibrary()
+  test('by a process killed between the sizes and the row goes at its next start', async ({ t }) => {
     const kept = await t.library.add(receive, stillWanted)
     const workspace = await t.store.openWorkspace()
     await t.encoder.encode(workspace)
@@ -105,8 +106,7 @@ describe('what is left in a bucket', () => {
     expect(await readdir(path.join(t.root, '.incoming'))).toEqual([])
   })
 
-  test('by a machine that never comes back goes when it is 30 days old', async () => {
-    await using t = await createLibrary()
+  test('by a machine that never comes back goes when it is 30 days old', async ({ t }) => {
     const kept = await t.library.add(receive, stillWanted)
     const lost = await t.open('lost')
     const workspace = await lost.store.openWorkspace()
@@ -122,8 +122,7 @@ describe('what is left in a bucket', () => {
     expect(await t.remote.keys()).toEqual(['', '-2', '-3'].map((end) => `${home}/${kept.filename}${end}`))
   })
 
-  test('stays when it is so much that the database must be another site’s', async () => {
-    await using t = await createLibrary()
+  test('stays when it is so much that the database must be another site’s', async ({ t }) => {
     for (let n = 0; n < 11; n++) await t.library.add(receive, stillWanted)
     await t.db.deleteFrom('portfolio_images').execute()
     t.clock.aheadMs = days(31)
@@ -132,8 +131,7 @@ describe('what is left in a bucket', () => {
     expect(t.warnings).toEqual(['11 of 11 stored photos are unknown to the database: none was removed'])
   })
 
-  test('is removed with a photo that was deleted 30 days ago, from this disk too', async () => {
-    await using t = await createLibrary()
+  test('is removed with a photo that was deleted 30 days ago, from this disk too', async ({ t }) => {
     const { id, filename } = await t.library.add(receive, stillWanted)
     await t.store.locate(filename, filename)
     await t.images.remove(id)
@@ -142,8 +140,7 @@ describe('what is left in a bucket', () => {
     expect([await t.remote.keys(), await readdir(t.cacheFolder)]).toEqual([[], []])
   })
 
-  test('leaves this disk minutes after another machine has deleted it for good', async () => {
-    await using t = await createLibrary()
+  test('leaves this disk minutes after another machine has deleted it for good', async ({ t }) => {
     const kept = await t.library.add(receive, stillWanted)
     const { id, filename } = await t.library.add(receive, stillWanted)
     for (const name of [kept.filename, filename]) await t.store.locate(name, name)
@@ -195,8 +192,7 @@ describe('the cache on this disk', () => {
     expect(fetched).toEqual(names)
   })
 
-  test('keeps nothing of a file that broke off, and fetches it anew', async () => {
-    await using t = await createLibrary()
+  test('keeps nothing of a file that broke off, and fetches it anew', async ({ t }) => {
     const { filename } = await t.library.add(receive, stillWanted)
     const big = path.join(t.root, 'big')
     await writeFile(big, Buffer.alloc(5000, 'x'))
@@ -210,8 +206,7 @@ describe('the cache on this disk', () => {
     expect((await stat(path.join(found?.folder ?? '', 'big'))).size).toBe(5000)
   })
 
-  test('is found again after a restart', async () => {
-    await using t = await createLibrary()
+  test('is found again after a restart', async ({ t }) => {
     const { filename } = await t.library.add(receive, stillWanted)
     await t.store.locate(filename, filename)
     t.remote.way.asked = []

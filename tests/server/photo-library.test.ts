@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { createPhotoLibrary } from '#server/photos/gallery/photo-library.ts'
 import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { days, hours } from '#shared/durations.ts'
 import { databases } from '../support/databases.ts'
+import { made } from '../support/made.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestClock } from '../support/test-clock.ts'
 
@@ -58,6 +59,8 @@ async function createLibrary() {
   }
 }
 
+const test = base.extend('t', made(createLibrary))
+
 const receive = async (source: string) => {
   await writeFile(source, 'as sent')
   return {
@@ -66,8 +69,7 @@ const receive = async (source: string) => {
   }
 }
 
-test('a photo deleted more than 30 days ago is gone for good, row and files', async () => {
-  await using t = await createLibrary()
+test('a photo deleted more than 30 days ago is gone for good, row and files', async ({ t }) => {
   const kept = await t.library.add(receive, stillWanted)
   const deleted = await t.library.add(receive, stillWanted)
   await t.images.remove(deleted.id)
@@ -83,15 +85,13 @@ test('a photo deleted more than 30 days ago is gone for good, row and files', as
   expect(rows).toEqual([{ id: kept.id }])
 })
 
-test('a failed encoding leaves nothing', async () => {
-  await using t = await createLibrary()
+test('a failed encoding leaves nothing', async ({ t }) => {
   t.encoder.encode = async () => Promise.reject(new Error('no'))
   await expect(t.library.add(receive, stillWanted)).rejects.toThrow('no')
   expect([await t.photos(), await t.underWay()]).toEqual([[], []])
 })
 
-test('whoever hung up meanwhile gets no photo', async () => {
-  await using t = await createLibrary()
+test('whoever hung up meanwhile gets no photo', async ({ t }) => {
   const controller = new AbortController()
   const hangUp = async (source: string) => {
     controller.abort()
@@ -102,8 +102,7 @@ test('whoever hung up meanwhile gets no photo', async () => {
   expect(await t.images.listAll()).toEqual([])
 })
 
-test('files whose row could not be stored are cleared once the database is back', async () => {
-  await using t = await createLibrary()
+test('files whose row could not be stored are cleared once the database is back', async ({ t }) => {
   await t.db.schema.alterTable('portfolio_images').renameTo('away').execute()
   await expect(t.library.add(receive, stillWanted)).rejects.toThrow()
   await t.db.schema.alterTable('away').renameTo('portfolio_images').execute()
@@ -113,8 +112,7 @@ test('files whose row could not be stored are cleared once the database is back'
   expect([await t.photos(), await t.underWay()]).toEqual([[], []])
 })
 
-test('the next start clears what a kill cut off, and keeps what was stored', async () => {
-  await using t = await createLibrary()
+test('the next start clears what a kill cut off, and keeps what was stored', async ({ t }) => {
   const { filename } = await t.library.add(receive, stillWanted)
   const stored = path.parse(filename).name
   const [encoding, published] = ['a'.repeat(32), 'b'.repeat(32)]
@@ -139,8 +137,7 @@ async function leaveWithoutRow(root: string, pid: number | undefined) {
   return name
 }
 
-test('what a process has left that is being killed goes when it is gone', async () => {
-  await using t = await createLibrary()
+test('what a process has left that is being killed goes when it is gone', async ({ t }) => {
   const killed = spawn('sleep', ['100'])
   const photo = await leaveWithoutRow(t.root, killed.pid)
   await t.library.tidy()
@@ -206,8 +203,7 @@ test('files without a row go when they are a day old, but not when there are so 
   expect(await t.photos()).toEqual([])
 })
 
-test('tidying leaves a photo alone that is being taken in', async () => {
-  await using t = await createLibrary()
+test('tidying leaves a photo alone that is being taken in', async ({ t }) => {
   const { encode } = t.encoder
   t.encoder.encode = async (job) => {
     await t.library.tidy()

@@ -4,13 +4,19 @@ import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createQuotePhotoLibrary } from '#server/photos/quote/quote-photo-library.ts'
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { filesOfPhotos, photosSettled, putPhoto, tidyPhotos } from '../support/quote-photos.ts'
+import {
+  aQuoteWithToken,
+  filesOfPhotos,
+  photosSettled,
+  putPhoto,
+  tidyPhotos,
+} from '../support/quote-photos.ts'
 import { test } from '../support/site-test.ts'
+import { createTestApp } from '../support/test-app.ts'
 
-test('a kill after a photo has taken another’s place leaves no file of that one', async ({
-  t,
-  quote: { id, token },
-}) => {
+test('a kill after a photo has taken another’s place leaves no file of that one', async () => {
+  await using t = await createTestApp()
+  const { id, token } = await aQuoteWithToken(t)
   expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
   await photosSettled(t, id)
   const photos = createQuotePhotoStore(t.db, () => t.clock.now)

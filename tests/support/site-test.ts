@@ -1,21 +1,13 @@
-import { onTestFinished, test as plainTest } from 'vitest'
+import { test as plainTest } from 'vitest'
 import { startAlarmSite, startArmedSite } from './alarm-site.ts'
 import { anEditor } from './business-calls.ts'
 import { mailTo } from './lead-mail.ts'
+import { made } from './made.ts'
 import { startMailServer } from './mail-server.ts'
 import { anOfferSite } from './offers.ts'
 import { aQuoteWithToken } from './quote-photos.ts'
 import { createTestApp } from './test-app.ts'
 import { aVisitSite } from './visits.ts'
-
-/** Makes what a test asks for by its name, and disposes of it after the test. */
-export const made =
-  <Made extends AsyncDisposable>(make: () => Promise<Made>) =>
-  async (): Promise<Made> => {
-    const thing = await make()
-    onTestFinished(() => thing[Symbol.asyncDispose]())
-    return thing
-  }
 
 async function aMailingSite() {
   const server = await made(startMailServer)()

@@ -66,6 +66,8 @@ export async function createTestApp(
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,
     bucketOptions,
+    // Soon, because tests of the second copy wait for it.
+    lookForArchiveMs: 100,
     photoEncoder: dependencies.photoEncoder ?? decodesHere,
     roomIn: dependencies.roomIn ?? (async () => Number.MAX_SAFE_INTEGER),
     now: () => clock.now,

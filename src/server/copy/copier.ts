@@ -27,7 +27,6 @@ const gatherMs = { alone: 100, awaited: 20 }
 /** How often other processes' changes are looked for, and how often after a failure. */
 const lookEveryMs = 250
 const longestRestMs = seconds(30)
-const lookForArchiveMs = seconds(5)
 /** An archive that found no room is locked anew for each attempt, which takes the machine's time. */
 const longestArchiveRestMs = minutes(1)
 /** A start waits no longer than this for the first word of the copy's place. */
@@ -40,7 +39,7 @@ export interface CopyTools {
   put(name: string, file: string): Promise<void>
 }
 
-interface CopierOptions {
+export interface CopierOptions {
   db: Db
   dataDir: string
   copy: CopySettings
@@ -48,6 +47,8 @@ interface CopierOptions {
   copyArchive(tools: CopyTools, signal: AbortSignal): Promise<void>
   log: { error(details: object, message: string): void; info(details: object, message: string): void }
   now: () => Date
+  /** How often an archive is looked for; tests look more often. */
+  lookForArchiveMs?: number | undefined
 }
 
 export type Copier = ReturnType<typeof startCopier>
@@ -56,7 +57,8 @@ export type Copier = ReturnType<typeof startCopier>
  * Brings every recorded commit into the second copy. Of several processes one does it.
  * Whatever the store does, commits only wait on this disk.
  */
-export function startCopier({ db, dataDir, copy, copyArchive, log, now }: CopierOptions) {
+export function startCopier(options: CopierOptions) {
+  const { db, dataDir, copy, copyArchive, log, now, lookForArchiveMs = seconds(5) } = options
   const file = recordedFileOf(db)
   if (!file) throw new Error('The database is not recorded')
   const recorded = file
