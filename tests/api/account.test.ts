@@ -13,12 +13,7 @@ const isSignedIn = async (t: TestApp, headers: { cookie: string }) =>
   (await t.app.inject({ url: apiPaths.adminStatus, headers })).json().authenticated
 
 async function signInWith(t: TestApp, userAgent: string, password = ownerLogin.password) {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.adminLogin,
-    payload: { ...ownerLogin, password },
-    headers: { 'user-agent': userAgent },
-  })
+  const answer = await t.post(apiPaths.adminLogin, { ...ownerLogin, password }, { 'user-agent': userAgent })
   return { cookie: `session=${answer.cookies[0]?.value}` }
 }
 

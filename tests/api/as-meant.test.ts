@@ -20,11 +20,7 @@ test.each(typed)(
   'the phone number %j is taken and kept as %j, by call and by plain post',
   async (phone, kept) => {
     await using t = await createTestApp()
-    const quote = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.quote,
-      payload: aQuoteRequest({ phone }),
-    })
+    const quote = await t.post(apiPaths.quote, aQuoteRequest({ phone }))
     expect(quote.statusCode).toBe(201)
     expect((await postPlainly(t, pagePaths.contact, aContactRequest({ phone }))).statusCode).toBe(303)
     expect(await list(t, apiPaths.quoteRequests)).toMatchObject([{ phone: kept }])

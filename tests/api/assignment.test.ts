@@ -109,12 +109,7 @@ test('a won lead of somebody who goes is everybody’s again while its visit is 
     await addQuote(t, 'Own'),
   ]
   const book = (id: string, day: string) =>
-    t.app.inject({
-      method: 'POST',
-      url: visitPaths.leadVisits(id),
-      payload: { times: [arrivalOn(day, 9, 11)], minutes: 60, isAgreed: true },
-      headers: owner,
-    })
+    t.post(visitPaths.leadVisits(id), { times: [arrivalOn(day, 9, 11)], minutes: 60, isAgreed: true }, owner)
   for (const [id, day] of [
     [rileys, '2026-11-26'],
     [past, '2026-11-23'],

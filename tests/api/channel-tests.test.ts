@@ -74,15 +74,24 @@ test('mail is tried with its server, whose own words are kept for whoever runs t
   })
 })
 
-test('the ntfy app rings with every round, an emergency through everything', async () => {
+test('the ntfy app rings with every round, an emergency through everything, and leads to the lead', async () => {
   await using server = await startRecordingServer({ reply: () => ({ status: 200, body: {} }) })
   await using t = await createTestApp(ntfyAt(server.url))
   expect((await sendTest(t, 'ntfy')).json()).toMatchObject({ reason: null })
-  await sendQuote(t, { serviceType: 'emergency', description: 'No power since the storm.' })
+  const id = await sendQuote(t, { serviceType: 'emergency', description: 'No power since the storm.' })
   await soon(() => expect(server.received.length).toBeGreaterThanOrEqual(2))
-  const message = JSON.parse(String(server.received[1]?.body))
-  expect(message).toMatchObject({ topic: 'leads-of-tests', title: 'Emergency · North Lakes', priority: 5 })
-  expect(server.received[1]?.headers.authorization).toBe('Bearer tk_1')
+  expect(server.received[1]).toMatchObject({
+    ...{ method: 'POST', path: '/' },
+    headers: { authorization: 'Bearer tk_1', 'content-type': 'application/json' },
+  })
+  expect(JSON.parse(String(server.received[1]?.body))).toEqual({
+    ...{
+      topic: 'leads-of-tests',
+      title: 'Emergency · North Lakes',
+      message: 'Jo: No power since the storm.',
+    },
+    ...{ priority: 5, click: `http://localhost:3000/admin?lead=${id}`, tags: ['rotating_light'] },
+  })
 })
 
 test('a way that is not set up, or that there is none of, has no test', async ({ t }) => {

@@ -82,12 +82,7 @@ describe.each(forms)('POST $path with a revision', ({ path, list, page, sample }
 
   test('one without a key means nothing', async ({ t }) => {
     for (const revision of ['0', '1']) {
-      await t.app.inject({
-        method: 'POST',
-        url: path,
-        payload: named('Jo'),
-        headers: { [sendHeaders.revision]: revision },
-      })
+      await t.post(path, named('Jo'), { [sendHeaders.revision]: revision })
     }
     expect(await stored(t)).toHaveLength(2)
   })
@@ -108,12 +103,7 @@ test('the owner is mailed the correction of a lead that he was told of', async (
 }) => {
   const headers = (revision: number) => ({ [sendHeaders.key]: key, [sendHeaders.revision]: String(revision) })
   const send = (phone: string, revision: number) =>
-    t.app.inject({
-      method: 'POST',
-      url: apiPaths.contact,
-      payload: aContactRequest({ phone }),
-      headers: headers(revision),
-    })
+    t.post(apiPaths.contact, aContactRequest({ phone }), headers(revision))
   await send('0491 570 006', 0)
   await soon(() => expect(server.received).toHaveLength(1))
   await soon(async () => expect((await asOwner(t, 'GET', apiPaths.mailStatus)).waiting).toBe(0))
@@ -133,12 +123,7 @@ test('what still waits for the mail server is mailed once, as corrected', async 
   await using t = await createTestApp(mailTo(server))
   const headers = (revision: number) => ({ [sendHeaders.key]: key, [sendHeaders.revision]: String(revision) })
   const send = (name: string, revision: number) =>
-    t.app.inject({
-      method: 'POST',
-      url: apiPaths.quote,
-      payload: aQuoteRequest({ name }),
-      headers: headers(revision),
-    })
+    t.post(apiPaths.quote, aQuoteRequest({ name }), headers(revision))
   await send('Wrong', 0)
   await soon(async () => expect((await asOwner(t, 'GET', apiPaths.mailStatus)).lastFailure).not.toBeNull())
   await send('Right', 1)

@@ -70,11 +70,7 @@ test('a link by mail sets a new password once, without scripts, and ends every s
   )
 
   const signIn = (given: string) =>
-    t.app.inject({
-      method: 'POST',
-      url: apiPaths.adminLogin,
-      payload: { username: ownerLogin.username, password: given },
-    })
+    t.post(apiPaths.adminLogin, { username: ownerLogin.username, password: given })
   expect((await signIn(password)).statusCode).toBe(200)
   expect((await signIn(ownerLogin.password)).statusCode).toBe(401)
 

@@ -26,12 +26,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 const send = (t: TestApp, kind: Kind, payload: object | string, headers: Record<string, string> = {}) =>
-  t.app.inject({
-    method: 'POST',
-    url: kinds[kind].url,
-    payload,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
+  t.post(kinds[kind].url, payload, { 'content-type': 'application/json', ...headers })
 
 const list = async (t: TestApp, kind: Kind) =>
   (await t.app.inject({ url: kinds[kind].ownersUrl, headers: await t.signIn() })).json()

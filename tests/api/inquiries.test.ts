@@ -66,7 +66,9 @@ describe('pages of inquiries', () => {
     const list = await t.app.inject({ url: apiPaths.quoteRequests, headers })
     expect(list.json()[0].seenAt).toBe('2026-11-20T04:10:00.000Z')
     expect((await t.app.inject({ url: `${apiPaths.quoteRequests}?unread=true`, headers })).json()).toEqual([])
-    for (const unknown of ['0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b', 'not-an-id']) {
+    const deleted = await quote(t)
+    await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(deleted), headers })
+    for (const unknown of [deleted, '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b', 'not-an-id']) {
       expect((await see(unknown)).statusCode).toBe(404)
     }
   })

@@ -19,12 +19,7 @@ async function siteWithLead() {
   const cookie = await t.signIn()
   const id: string = (await send(t, apiPaths.quote, aQuoteRequest())).json().id
   const act = (payload: object, key: string = randomUUID()) =>
-    t.app.inject({
-      method: 'POST',
-      url: paths.events(id),
-      headers: { ...cookie, 'idempotency-key': key },
-      payload,
-    })
+    t.post(paths.events(id), payload, { ...cookie, 'idempotency-key': key })
   const events = async () =>
     LeadEventsSchema.parse((await t.app.inject({ url: paths.events(id), headers: cookie })).json())
   return { t, cookie, id, act, events }
@@ -53,12 +48,7 @@ describe('what is done about a lead', () => {
     site: { t, id, cookie, events },
   }) => {
     const done = (by: string) =>
-      t.app.inject({
-        method: 'POST',
-        url: paths.events(id),
-        headers: { ...cookie, [doneByHeader]: encodeURIComponent(by) },
-        payload: { kind: 'spoke' },
-      })
+      t.post(paths.events(id), { kind: 'spoke' }, { ...cookie, [doneByHeader]: encodeURIComponent(by) })
     expect((await done('Ölga')).statusCode).toBe(412)
     expect(await events()).toEqual([])
     expect((await done('owner')).statusCode).toBe(200)
@@ -224,12 +214,11 @@ describe('what had to wait for a signal', () => {
     const { t, cookie, id, events } = await siteWithLead()
     // From 2:05 pm to the next morning.
     t.advance(hours(21))
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: paths.events(id),
-      headers: { ...cookie, [doneAgoHeader]: header },
-      payload: { kind: 'no_answer' },
-    })
+    const answer = await t.post(
+      paths.events(id),
+      { kind: 'no_answer' },
+      { ...cookie, [doneAgoHeader]: header },
+    )
     expect(answer.statusCode).toBe(200)
     const [event] = await events()
     return { agoMs: t.clock.now.getTime() - Date.parse(event?.at ?? ''), record: answer.json().record, event }
@@ -263,12 +252,11 @@ test('what had to wait does not beat what somebody else did after it', async ({
 }) => {
   t.advance(hours(5))
   await act({ kind: 'status', status: 'won' })
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: paths.events(id),
-    headers: { ...cookie, [doneAgoHeader]: String(hours(3)) },
-    payload: { kind: 'status', status: 'quoted' },
-  })
+  const answer = await t.post(
+    paths.events(id),
+    { kind: 'status', status: 'quoted' },
+    { ...cookie, [doneAgoHeader]: String(hours(3)) },
+  )
   expect(answer.json().record).toMatchObject({ status: 'won', followUpAt: null })
   expect(Date.parse(answer.json().record.answeredAt)).toBe(t.clock.now.getTime() - hours(3))
   expect((await events()).map((event) => event.act)).toMatchObject([{ status: 'won' }, { status: 'quoted' }])

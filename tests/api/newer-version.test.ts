@@ -18,12 +18,7 @@ async function write(t: TestApp, table: string, row: Record<string, unknown>): P
 }
 
 const act = async (t: TestApp, id: string, payload: object) =>
-  t.app.inject({
-    method: 'POST',
-    url: paths.events(id),
-    headers: { ...(await ownerHeaders(t)), 'idempotency-key': crypto.randomUUID() },
-    payload,
-  })
+  t.post(paths.events(id), payload, { ...(await ownerHeaders(t)), 'idempotency-key': crypto.randomUUID() })
 
 describe('what a newer version has written beside this one', () => {
   const eventOf = (recordId: string, sequence: number, what: Record<string, unknown>) => ({

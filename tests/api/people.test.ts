@@ -272,12 +272,7 @@ test('what people do is in the log, with nothing of visitors in it', async ({ t,
     { kind: 'note', text: 'Jo has a dog in the shed' },
     { kind: 'status', status: 'contacted' },
   ]) {
-    await t.app.inject({
-      method: 'POST',
-      url: inquiryOf('contact').paths.events(id),
-      headers: owner,
-      payload,
-    })
+    await t.post(inquiryOf('contact').paths.events(id), payload, owner)
   }
   await t.app.inject({ method: 'DELETE', url: apiPaths.contactRequest(id), headers: owner })
   await t.app.inject({ method: 'DELETE', url: apiPaths.contactRequest('x'), headers: owner })

@@ -37,7 +37,7 @@ async function openSite() {
       const [latest] = (await t.app.inject({ url, headers })).json()
       ok(await t.app.inject({ method: 'POST', url, headers, payload: { kind: 'undo', event: latest.id } }))
     },
-    post: async (url: string) => ok(await t.app.inject({ method: 'POST', url, headers })),
+    ask: async (url: string) => ok(await t.app.inject({ method: 'POST', url, headers })),
     remove: async (url: string) => ok(await t.app.inject({ method: 'DELETE', url, headers })),
     file: (query: string) => t.app.inject({ url: `${apiPaths.periodFile}?${query}`, headers }),
   }
@@ -65,7 +65,7 @@ test('the file of a period has what came in or was won in it, as an accountant r
   const deleted = await t.send({ name: 'Deleted' })
   await t.remove(inquiries.quote.paths.item(deleted.id))
   const spam = await t.send({ name: 'Spam' })
-  await t.post(inquiries.quote.paths.spam(spam.id))
+  await t.ask(inquiries.quote.paths.spam(spam.id))
   t.at('2026-07-31T14:00:00Z')
   await t.send({ name: 'After' })
   await won(first)

@@ -134,17 +134,21 @@ describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
     await strike(bucket)
     const lead = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
     expect(lead.statusCode).toBe(201)
-    const missing = await t.app.inject({ url: uploadUrl(another) })
+    // At once, because each waits until the store is given up.
+    const [missing, refused, put] = await Promise.all([
+      t.app.inject({ url: uploadUrl(another) }),
+      upload(t),
+      aPhoto().then((photo) => putPhoto(t, token, 0, photo)),
+    ])
     expect(missing.statusCode).toBe(503)
     expect(missing.json()).toEqual({
       error: expect.stringMatching(/^Photos can’t be .+ try again in a few minutes\.$/),
     })
     expect(missing.headers['cache-control']).toBe('no-store')
     expect((await t.app.inject({ url: uploadUrl(kept) })).statusCode, 'from this disk').toBe(200)
-    const refused = await upload(t)
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toEqual({ error: expect.stringMatching(/try again/) })
-    expect((await putPhoto(t, token, 0, await aPhoto())).statusCode).toBe(503)
+    expect(put.statusCode).toBe(503)
     expect(await problems()).toEqual(['photos'])
 
     if (fault === 'is gone') await bucket.comeBack()

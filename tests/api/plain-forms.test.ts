@@ -84,12 +84,7 @@ describe.each([
 
 describe('the same answers as a plain post and by script', () => {
   const byScript = (t: TestApp, key: string, payload: object = aContactRequest()) =>
-    t.app.inject({
-      method: 'POST',
-      url: apiPaths.contact,
-      payload,
-      headers: { [sendHeaders.key]: key, [sendHeaders.ageMs]: '60000' },
-    })
+    t.post(apiPaths.contact, payload, { [sendHeaders.key]: key, [sendHeaders.ageMs]: '60000' })
   const plainly = (t: TestApp) => post(t, pagePaths.contact, aContactRequest())
 
   test.each([

@@ -11,11 +11,8 @@ async function post(t: TestApp, token: string, files: readonly (readonly [name: 
   const form = new FormData()
   for (const [name, bytes] of files) form.append('photos', new Blob([new Uint8Array(bytes)]), name)
   const body = new Response(form)
-  return t.app.inject({
-    method: 'POST',
-    url: quotePhotosPath(token),
-    headers: { 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
+  return t.post(quotePhotosPath(token), Buffer.from(await body.arrayBuffer()), {
+    'content-type': body.headers.get('content-type') ?? '',
   })
 }
 

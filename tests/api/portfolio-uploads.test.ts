@@ -182,11 +182,9 @@ describe('a file that is refused leaves nothing behind', () => {
       form.append('image', new File([new Uint8Array(await plainJpeg())], name))
     }
     const encoded = new Response(form)
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.portfolioImages,
-      headers: { ...(await t.signIn()), 'content-type': encoded.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+    const answer = await t.post(apiPaths.portfolioImages, Buffer.from(await encoded.arrayBuffer()), {
+      ...(await t.signIn()),
+      'content-type': encoded.headers.get('content-type') ?? '',
     })
     expect(answer.statusCode).toBe(400)
     await expectNothingKept(t)

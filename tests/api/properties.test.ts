@@ -148,12 +148,7 @@ describe.each([pagePaths.contact, pagePaths.quote, pagePaths.submitTestimonial])
   { timeout },
   (url) => {
     const postForm = (payload: string | Buffer) =>
-      site.app.inject({
-        method: 'POST',
-        url,
-        payload,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      })
+      site.post(url, payload, { 'content-type': 'application/x-www-form-urlencoded' })
 
     /** Led on, or shown the form again. */
     function expectPage(answer: Answer): void {

@@ -70,11 +70,7 @@ test('a clock that is set back keeps nobody waiting for longer', async () => {
 test('a sign-in too many says for how long to wait', async () => {
   await using site = await createTestApp({ rateLimits: true })
   const tries = Array.from({ length: 11 }, () =>
-    site.app.inject({
-      method: 'POST',
-      url: apiPaths.adminLogin,
-      payload: { ...ownerLogin, password: 'wrong' },
-    }),
+    site.post(apiPaths.adminLogin, { ...ownerLogin, password: 'wrong' }),
   )
   const refused = (await Promise.all(tries)).filter(({ statusCode }) => statusCode === 429)
   expect(refused).toHaveLength(1)

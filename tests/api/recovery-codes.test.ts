@@ -87,12 +87,11 @@ describe('recovery codes', () => {
   test('guessing is slowed down, from many addresses too', async () => {
     await using t = await createTestApp({ rateLimits: true, trustProxy: ['127.0.0.1'] })
     const guess = (address: string) =>
-      t.app.inject({
-        method: 'POST',
-        url: apiPaths.recoveryCodeSignIn,
-        payload: { username: ownerLogin.username, code: 'guessed' },
-        headers: { 'x-forwarded-for': address },
-      })
+      t.post(
+        apiPaths.recoveryCodeSignIn,
+        { username: ownerLogin.username, code: 'guessed' },
+        { 'x-forwarded-for': address },
+      )
     const statuses = []
     for (let turn = 0; turn < 11; turn += 1) statuses.push((await guess('192.0.2.1')).statusCode)
     expect(statuses).toEqual([...Array(10).fill(401), 429])

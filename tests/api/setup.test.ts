@@ -41,12 +41,11 @@ test('a new site has everything to do, and each step says why', async ({ t }) =>
 })
 
 test('a password that the owner has changed is done', async ({ t, headers }) => {
-  const changed = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.adminPassword,
+  const changed = await t.post(
+    apiPaths.adminPassword,
+    { currentPassword: ownerLogin.password, newPassword: 'a longer word than before' },
     headers,
-    payload: { currentPassword: ownerLogin.password, newPassword: 'a longer word than before' },
-  })
+  )
   const [session] = changed.cookies
   const answer = await t.app.inject({
     url: apiPaths.setUp,

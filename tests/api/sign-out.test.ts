@@ -52,12 +52,7 @@ describe('a sign-out with a key', () => {
   test('leaves what the browser has stored until there is no way back', async ({ t }) => {
     expect((await signOut(t, await t.signIn())).headers['clear-site-data']).toBe('"cache"')
     const again = await t.signIn()
-    const final = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.adminLogoutFinal,
-      headers: again,
-      payload: { undoKey },
-    })
+    const final = await t.post(apiPaths.adminLogoutFinal, { undoKey }, again)
     expect(final.headers['clear-site-data']).toBe('"cache", "storage"')
     expect((await undo(t)).statusCode).toBe(401)
     expect(await isSignedIn(t, again), 'who has signed in since').toBe(true)

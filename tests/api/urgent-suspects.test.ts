@@ -11,11 +11,8 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 const message = 'Sparks from the meter box, please hurry.'
 
 async function sendSuspect(t: TestApp, changes: object = {}): Promise<string> {
-  const answer = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.contact,
-    payload: aContactRequest({ message, ...changes }),
-    headers: { [sendHeaders.trap]: '1' },
+  const answer = await t.post(apiPaths.contact, aContactRequest({ message, ...changes }), {
+    [sendHeaders.trap]: '1',
   })
   expect(answer.statusCode).toBe(201)
   return answer.json().id

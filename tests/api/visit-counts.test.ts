@@ -59,12 +59,7 @@ test('robots, pages made ahead, our own links, files, the owner’s pages and wh
 test('a begun form is counted, and the numbers add up to the lists', async ({ t }) => {
   const headers = { 'user-agent': phone, [sourceHeader]: 'page=%2F&from=google.com' }
   await visit(t, pagePaths.home, { 'user-agent': phone, referer: 'https://google.com/' })
-  const started = await t.app.inject({
-    method: 'POST',
-    url: apiPaths.formStarts,
-    payload: { form: 'quote' },
-    headers,
-  })
+  const started = await t.post(apiPaths.formStarts, { form: 'quote' }, headers)
   expect(started.json()).toEqual({ success: true })
   await counted(t)
   const numbers = (await t.app.inject({ url: apiPaths.answerTimes, headers: await t.signIn() })).json()

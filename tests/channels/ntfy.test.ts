@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
-import { briefOf } from '#server/notify/channels/lead-brief.ts'
-import { createNtfy, leadNtfy, type NtfyMessage } from '#server/notify/channels/ntfy/ntfy.ts'
-import { untouched } from '#shared/leads/work.ts'
-import { aQuoteRequest } from '../stores/samples.ts'
+import { createNtfy, type NtfyMessage } from '#server/notify/channels/ntfy/ntfy.ts'
 import { type Reply, startRecordingServer } from '../support/recording-server.ts'
 
 const now = () => new Date('2026-11-20T04:05:00Z')
@@ -16,34 +13,6 @@ const message: NtfyMessage = {
   tags: [],
 }
 const settings = { topic: 'leads-7rq', token: undefined, mayBePrivate: true }
-
-test('a lead is posted to the topic, with priority, link and token', async () => {
-  await using server = await startRecordingServer({ reply: () => ({ status: 200, body: { id: '1' } }) })
-  const record = {
-    ...{ id: 'l1', createdAt: '', seenAt: null, ...untouched },
-    ...aQuoteRequest({ serviceType: 'emergency' }),
-  }
-  const brief = briefOf({ kind: 'quote', record }, 'https://www.bright.example')
-  await createNtfy({ ...settings, url: server.url, token: 'tk_1' }, now).send(
-    leadNtfy(brief, 'brief'),
-    signal,
-  )
-  expect(server.received).toMatchObject([
-    {
-      method: 'POST',
-      path: '/',
-      headers: { authorization: 'Bearer tk_1', 'content-type': 'application/json' },
-    },
-  ])
-  expect(JSON.parse(String(server.received[0]?.body))).toEqual({
-    topic: 'leads-7rq',
-    title: 'Emergency · North Lakes',
-    message: 'Jo: Two new power points in the kitchen.',
-    priority: 5,
-    click: 'https://www.bright.example/admin?lead=l1',
-    tags: ['rotating_light'],
-  })
-})
 
 test.each<[number, Record<string, string>, Partial<ChannelFailure>]>([
   [403, {}, { message: 'ntfy won’t let this site in' }],

@@ -47,62 +47,43 @@ async function expectRefusedForNow(answer: Response): Promise<void> {
   expect(await answer.json()).toEqual({ error: expect.stringContaining(sampleBusiness.phone) })
 }
 
-test('a locked database: pages go on, a lead is refused with the phone number, then stored', {
+test('a locked or missing database: pages go on, what is sent is refused with the phone number, then stored', {
   timeout,
 }, async () => {
   site = await startSite(folder.path)
+  const { address } = site
   const other = new DatabaseSync(databaseFile())
   other.exec('begin exclusive')
-  const refused: string[] = []
-  const lead = sendQuote(site.address).finally(() => refused.push('lead'))
-  const page = fetch(site.address).finally(() => refused.push('page'))
+  const answered: string[] = []
+  const lead = sendQuote(address).finally(() => answered.push('lead'))
+  const typed = aContactRequest({ message: 'Nobody shall type this twice.' })
+  const form = fetch(address + pagePaths.contact, { method: 'POST', body: new URLSearchParams(typed) })
+  const page = fetch(address).finally(() => answered.push('page'))
   expect((await page).status).toBe(200)
   await expectRefusedForNow(await lead)
-  expect(refused, 'the page did not wait for the lock').toEqual(['page', 'lead'])
-  const health = await fetch(`${site.address}${apiPaths.health}`)
-  expect(health.status).toBe(503)
-  expect(await health.json()).toMatchObject({ status: 'degraded', problems: ['database'] })
-
-  other.close()
-  expect((await sendQuote(site.address)).status).toBe(201)
-})
-
-test('a locked database: a form posted without JavaScript comes back as it was typed, with the number', {
-  timeout,
-}, async () => {
-  site = await startSite(folder.path)
-  const other = new DatabaseSync(databaseFile())
-  other.exec('begin exclusive')
-  const typed = aContactRequest({ message: 'Nobody shall type this twice.' })
-  const answer = await fetch(`${site.address}${pagePaths.contact}`, {
-    method: 'POST',
-    body: new URLSearchParams(typed),
-  })
-  expect(answer.status).toBe(503)
-  expect(plainFormOf(await answer.text())).toMatchObject({
+  expect(answered, 'the page did not wait for the lock').toEqual(['page', 'lead'])
+  // Without JavaScript it comes back as it was typed.
+  const again = await form
+  expect(again.status).toBe(503)
+  expect(plainFormOf(await again.text())).toMatchObject({
     isSent: false,
     values: typed,
     notice: { title: 'Not sent yet', text: expect.stringContaining(sampleBusiness.phone) },
   })
-  other.close()
-})
+  const health = await fetch(address + apiPaths.health)
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ status: 'degraded', problems: ['database'] })
 
-test('a lock that is given back in time costs a lead nothing', { timeout }, async () => {
-  site = await startSite(folder.path)
-  const other = new DatabaseSync(databaseFile())
-  other.exec('begin exclusive')
-  const lead = sendQuote(site.address)
-  await fetch(site.address)
+  // A lock that is given back in time costs nothing.
+  const waiting = sendQuote(address)
+  await fetch(address)
   other.close()
-  expect((await lead).status).toBe(201)
-})
+  expect((await waiting).status).toBe(201)
 
-test('a database file that is moved away: leads are refused until it is back', { timeout }, async () => {
-  site = await startSite(folder.path)
   renameSync(databaseFile(), `${databaseFile()}.away`)
-  await expectRefusedForNow(await sendQuote(site.address))
+  await expectRefusedForNow(await sendQuote(address))
   renameSync(`${databaseFile()}.away`, databaseFile())
-  expect((await sendQuote(site.address)).status).toBe(201)
+  expect((await sendQuote(address)).status).toBe(201)
 })
 
 test('a database that is damaged while the site runs: refused, and served again once it is mended', {
@@ -205,19 +186,12 @@ describe('a full disk', () => {
 })
 
 describe('the start', () => {
-  test('in a folder that cannot be written to says so in one sentence', { timeout }, async () => {
-    giveAway(folder.path)
-    chmodSync(folder.path, 0o500)
-    expect(await startInVain(folder.path, { through: asNobody })).toEqual({
-      exitCode: 1,
-      said: expect.stringMatching(/^The database file .*site\.db can't be used \(.+\): check .+\.\n$/),
-    })
-    chmodSync(folder.path, 0o700)
-  })
-
-  test('on a database that cannot be written to says so in one sentence', { timeout }, async () => {
-    await fillDatabase(1)
-    giveAway(folder.path, databaseFile())
+  test.each([
+    ['in a folder', false],
+    ['on a database', true],
+  ])('%s that cannot be written to says so in one sentence', { timeout }, async (_where, hasDatabase) => {
+    if (hasDatabase) await fillDatabase(1)
+    giveAway(folder.path, ...(hasDatabase ? [databaseFile()] : []))
     chmodSync(folder.path, 0o500)
     expect(await startInVain(folder.path, { through: asNobody })).toEqual({
       exitCode: 1,

@@ -29,13 +29,8 @@ describe.each(databases)('corrected sends on $name', (database) => {
     return entry
   }
 
+  // Contact requests have the store of quote requests.
   const kinds = [
-    {
-      kind: 'contact',
-      add: (send: VisitorSend, name: string) => contacts().add(aContactRequest({ name }), send),
-      list: async () => (await contacts().list()).map((record) => ({ ...record, said: record.name })),
-      remove: (id: string) => contacts().remove(id),
-    },
     {
       kind: 'quote',
       add: (send: VisitorSend, name: string) => quotes().add(aQuoteRequest({ name }), send),

@@ -67,7 +67,7 @@ describe.each(databases)('lists of inquiries on $name', (database) => {
       )
     })
 
-    test.each([
+    const searches: [search: string, names: string[]][] = [
       ['zoe', ['Zoë Nguyễn']],
       ['NGUYEN zoë', ['Zoë Nguyễn']],
       ['bli bli', ['Zoë Nguyễn']],
@@ -86,8 +86,9 @@ describe.each(databases)('lists of inquiries on $name', (database) => {
       ['_', ['Snake_case']],
       ['c:\\temp!', ['Snake_case']],
       ["'; drop table quote_requests; --", []],
-    ])('%s finds %j', async (search, names) => {
-      expect(await found({ search })).toEqual(names)
+    ]
+    test('finds words anywhere, numbers however they are written, and signs as signs', async () => {
+      for (const [search, names] of searches) expect(await found({ search }), search).toEqual(names)
     })
 
     test('looks in contact requests too', async () => {
@@ -130,15 +131,6 @@ describe.each(databases)('lists of inquiries on $name', (database) => {
       expect(byId.get(id)).toBe('2026-11-20T04:05:06.789Z')
       expect(byId.get(other)).toBeNull()
       expect((await store().page({ unread: 'true' })).items.map((item) => item.id)).toEqual([other])
-    })
-
-    test('is refused for what is not there or deleted', async () => {
-      const { id } = await add()
-      await store().remove(id)
-      expect(await store().markSeen(id)).toBe(false)
-      expect(await store().markSeen('00000000-0000-4000-8000-000000000000')).toBe(false)
-      await store().restore(id)
-      expect((await store().list())[0]?.seenAt).toBeNull()
     })
   })
 

@@ -18,14 +18,8 @@ describe.each(databases)('sends on $name', (database) => {
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const mailed = async () =>
     (await createOutboxStore(db(), clock.now).pending('mail', 100)).map(({ recordId }) => recordId)
+  // Contact requests have the store of quote requests.
   const kinds = [
-    {
-      kind: 'contact' as const,
-      add: (send: VisitorSend, name = 'Jo') => contacts().add(aContactRequest({ name }), send),
-      list: () => contacts().list(),
-      markNotSpam: (id: string) => contacts().markNotSpam(id),
-      remove: (id: string) => contacts().remove(id),
-    },
     {
       kind: 'quote' as const,
       add: (send: VisitorSend, name = 'Jo') => quotes().add(aQuoteRequest({ name }), send),

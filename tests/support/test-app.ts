@@ -105,6 +105,8 @@ export async function createTestApp(
       clock.now = new Date(clock.now.getTime() + byMs)
       timerControl.tick()
     },
+    post: (url: string, payload?: object | string, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url, headers, ...(payload !== undefined && { payload }) }),
     /** Signs the owner in and returns the cookie header. */
     signIn: () => signIn(ownerLogin.username),
     /** Creates an account and signs in with it. Its name is the role's unless `username` is given. */

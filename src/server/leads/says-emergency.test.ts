@@ -1,135 +1,61 @@
 import { expect, test } from 'vitest'
 import { saysEmergency } from './says-emergency.ts'
 
+/** One text stands beside the other. */
+const textsIn = (texts: string) => texts.split(/ \| |\n {4}/)
+
 test.each([
   [
     'blanks and marks that nobody sees',
-    [
-      'no\u200b power',
-      'no\u00a0power',
-      'no  power',
-      'no\npower',
-      'no\tpower',
-      'n\ufffco po\u0007wer',
-      'Eme\u00adrgency',
-      'ｎｏ ｐｏｗｅｒ',
-      '\u202eEMERGENCY',
-    ],
+    `no\u200b power | no\u00a0power | no  power | no\npower | no\tpower | n\ufffco po\u0007wer
+    Eme\u00adrgency | ｎｏ ｐｏｗｅｒ | \u202eEMERGENCY`,
   ],
   [
     'the word itself',
-    [
-      'emergancy',
-      'EMERGENCIES',
-      'emregency',
-      'emergnecy',
-      'Emergensy!',
-      'URGENT',
-      'urgently',
-      'asap',
-      'please come now',
-    ],
+    `emergancy | EMERGENCIES | emregency | emergnecy | Emergensy! | URGENT | urgently | asap
+    please come now`,
   ],
   [
     'no power',
-    [
-      'No power in half the house',
-      'power outage',
-      'power cut',
-      'We have lost all power',
-      'We lost the power',
-      'the power went off',
-      'the power is down',
-      'power has gone',
-      'Power’s out upstairs',
-      'power failure',
-      'lights have all gone out',
-      'the lights are out',
-      'no lights anywhere',
-      'no electricity',
-      'no electric',
-      'without power since 5',
-      'blackout',
-      'black out',
-      'half the house is dead',
-      'half the house has no power',
-      'half of our house is out',
-      'we are in the dark',
-      'plz hlp no pwr',
-      'haven’t got any power',
-    ],
+    `No power in half the house | power outage | power cut | We have lost all power | We lost the power
+    the power went off | the power is down | power has gone | Power’s out upstairs | power failure
+    lights have all gone out | the lights are out | no lights anywhere | no electricity | no electric
+    without power since 5 | blackout | black out | half the house is dead
+    half the house has no power | half of our house is out | we are in the dark | plz hlp no pwr
+    haven’t got any power`,
   ],
   [
     'shocks',
-    [
-      'got a shock',
-      'electric shock',
-      'shocked from the tap',
-      'the tap zapped me',
-      'tingles from tap',
-      'tingling off the tap',
-      'a tingle in the shower',
-      'I was shocked by the oven',
-    ],
+    `got a shock | electric shock | shocked from the tap | the tap zapped me | tingles from tap
+    tingling off the tap | a tingle in the shower | I was shocked by the oven`,
   ],
   [
     'fire',
-    [
-      'sparks from the board',
-      'it sparked',
-      'outlet arcing',
-      'smell of burning',
-      'burning smell',
-      'smells like burning plastic',
-      'smoke from the board',
-      'my smoke alarm is on fire',
-      'fishy smell from powerpoint',
-      'the plug melted',
-      'fire',
-      'hot powerpoint',
-      'hot switchboard',
-      'the switchboard is hot',
-      'switchboard buzzing',
-      'smoking outlet',
-    ],
+    `sparks from the board | it sparked | outlet arcing | smell of burning | burning smell
+    smells like burning plastic | smoke from the board | my smoke alarm is on fire
+    fishy smell from powerpoint | the plug melted | fire | hot powerpoint | hot switchboard
+    the switchboard is hot | switchboard buzzing | smoking outlet`,
   ],
   [
     'water',
-    [
-      'water in the switchboard',
-      'water dripping through the kitchen light',
-      'water is dripping into the power point',
-      'rain got in the meter box',
-      'light fitting leaking: the light is full of water',
-      'The shed is flooded',
-    ],
+    `water in the switchboard | water dripping through the kitchen light
+    water is dripping into the power point | rain got in the meter box
+    light fitting leaking: the light is full of water | The shed is flooded`,
   ],
   [
     'wires',
-    [
-      'tree on the line',
-      'a branch fell across the power lines',
-      'wires hanging',
-      'live wire down',
-      'fallen line',
-      'power line down',
-      'the wires are down on the road',
-    ],
+    `tree on the line | a branch fell across the power lines | wires hanging | live wire down
+    fallen line | power line down | the wires are down on the road`,
   ],
   [
     'what trips',
-    [
-      'breaker keeps tripping',
-      'safety switch keeps tripping',
-      'the safety switch has tripped',
-      'RCD won’t reset',
-      'keeps tripping',
-    ],
+    `breaker keeps tripping | safety switch keeps tripping | the safety switch has tripped
+    RCD won’t reset | keeps tripping`,
   ],
-  ['lives', ['he is on life support', 'my CPAP', 'medical equipment at home']],
-  ['other languages', ['没有电', '停电了', '紧急', '家裡沒有電']],
+  ['lives', `he is on life support | my CPAP | medical equipment at home`],
+  ['other languages', `没有电 | 停电了 | 紧急 | 家裡沒有電`],
 ])('tells of an emergency: %s', (_, texts) => {
-  expect(texts.filter((message) => !saysEmergency({ message }))).toEqual([])
+  expect(textsIn(texts).filter((message) => !saysEmergency({ message }))).toEqual([])
 })
 
 test.each(['/services?utm_term=no-power', '{"campaign":"emergency_electrician"}', 'no%20power', 'power+out'])(

@@ -66,17 +66,6 @@ test.each([
   expect(displayedTestimonial(stored({ clientName })).initials).toBe(initials)
 })
 
-test.each([
-  [
-    { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' },
-    'Woodford\u00a0· March 2026\u00a0· Google',
-  ],
-  [{ month: '2025-12' }, 'December 2025'],
-  [{ suburb: 'Dayboro', reviewSource: 'Facebook' }, 'Dayboro\u00a0· Facebook'],
-])('of the job %j is shown, and nothing that is missing', (known, facts) => {
-  expect(displayedTestimonial(stored(known)).facts).toBe(facts)
-})
-
 test('at most six are shown', () => {
   const many = Array.from({ length: 9 }, (_, index) => stored({ id: String(index) }))
   expect(testimonialsToShow(many).map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5'])
