@@ -38,7 +38,7 @@ describe('pages of inquiries', () => {
     expect(names(await get('?service=emergency'))).toEqual([])
   })
 
-  test.each([
+  const refused: [query: string, field: string][] = [
     ['limit=0', 'limit'],
     ['limit=201', 'limit'],
     ['limit=many', 'limit'],
@@ -47,12 +47,12 @@ describe('pages of inquiries', () => {
     ['unread=yes', 'unread'],
     ['service=plumbing', 'service'],
     [`search=${'x'.repeat(201)}`, 'search'],
-  ])('%s is refused on that parameter', async (query, field) => {
-    await using t = await createTestApp()
-    const url = `${apiPaths.quoteRequests}?${query}`
-    const answer = await t.app.inject({ url, headers: await t.signIn() })
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json().fields)).toEqual([field])
+  ]
+  test('a parameter that can’t be is refused by its name', async ({ t, headers }) => {
+    for (const [query, field] of refused) {
+      const answer = await t.app.inject({ url: `${apiPaths.quoteRequests}?${query}`, headers })
+      expect([answer.statusCode, Object.keys(answer.json().fields)], query).toEqual([400, [field]])
+    }
   })
 
   test('opening one marks it as seen, once', async ({ t, headers }) => {

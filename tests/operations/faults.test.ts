@@ -47,7 +47,7 @@ async function expectRefusedForNow(answer: Response): Promise<void> {
   expect(await answer.json()).toEqual({ error: expect.stringContaining(sampleBusiness.phone) })
 }
 
-test('a locked or missing database: pages go on, what is sent is refused with the phone number, then stored', {
+test('a locked database: pages go on, what is sent is refused with the phone number, then stored', {
   timeout,
 }, async () => {
   site = await startSite(folder.path)
@@ -74,11 +74,21 @@ test('a locked or missing database: pages go on, what is sent is refused with th
   expect(health.status).toBe(503)
   expect(await health.json()).toMatchObject({ status: 'degraded', problems: ['database'] })
 
-  // A lock that is given back in time costs nothing.
-  const waiting = sendQuote(address)
+  other.close()
+  expect((await sendQuote(address)).status).toBe(201)
+})
+
+test('a lock given back in time costs a lead nothing, a file moved away those until it is back', {
+  timeout,
+}, async () => {
+  site = await startSite(folder.path)
+  const { address } = site
+  const other = new DatabaseSync(databaseFile())
+  other.exec('begin exclusive')
+  const lead = sendQuote(address)
   await fetch(address)
   other.close()
-  expect((await waiting).status).toBe(201)
+  expect((await lead).status).toBe(201)
 
   renameSync(databaseFile(), `${databaseFile()}.away`)
   await expectRefusedForNow(await sendQuote(address))
@@ -224,7 +234,7 @@ async function fillDatabase(count: number): Promise<void> {
   const db = await openDatabase({ dataDir: folder.path })
   const quotes = createInquiryStore(db, 'quote')
   const description = 'x'.repeat(5000)
-  for (let added = 0; added < count; added++) await quotes.add(aStoredRequest({ description }))
+  await Promise.all(Array.from({ length: count }, () => quotes.add(aStoredRequest({ description }))))
   await db.destroy()
 }
 
