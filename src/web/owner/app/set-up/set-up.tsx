@@ -47,7 +47,7 @@ export function SetUp() {
     >
       <summary>
         <span className="wrap set-up__head">
-          <b>{worst || (count && `${count} done`)}</b>
+          <b>{worst || (count ? `${count} done` : 'Set-up')}</b>
           {worst && !isDone && <span>{count}</span>}
         </span>
       </summary>
