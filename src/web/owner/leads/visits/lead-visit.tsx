@@ -103,7 +103,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
   const isToday = booked && isoDay(new Date(booked.from)) === isoDay(now)
   return (
     <div className="offer-card" data-dead={isDead || undefined}>
-      <p className="offer-card__head">
+      <p className="ends offer-card__head">
         <b>
           {booked && state !== 'offered' && state !== 'refused' ? timeInWords(booked) : 'Times for a visit'}
         </b>
@@ -134,7 +134,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}.${isToday ? '' : morningWords(mayRing)}`}
       </p>
       {mayAct && !isDead && (
-        <div className="offer-two">
+        <div className="flow near offer-two">
           <Button variant={state === 'refused' ? 'live' : 'plain'} onClick={onEdit}>
             {state === 'booked' ? 'Move it' : 'Offer others'}
           </Button>

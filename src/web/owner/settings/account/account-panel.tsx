@@ -48,7 +48,7 @@ export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
   }
   const username = sessions.data[0]?.username ?? ''
   return (
-    <div className="account">
+    <div className="small account">
       <p>Signed in as {username}</p>
       <section aria-labelledby="account-ways">
         <h3 id="account-ways">How you sign in</h3>

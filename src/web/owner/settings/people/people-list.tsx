@@ -84,7 +84,7 @@ function PersonRow({ person }: { person: Person }) {
       }
     >
       {isChanging && (
-        <div className="people__change">
+        <div className="stack far people__change">
           <Changes person={person} />
         </div>
       )}

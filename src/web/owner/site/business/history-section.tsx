@@ -57,7 +57,7 @@ function Version({ entry: { version, publishedAt, username, changes }, isLatest,
         <Change key={field} field={field} before={before} after={after} />
       ))}
       {isLatest ? (
-        <p className="business__hint">On the website now</p>
+        <p className="hint">On the website now</p>
       ) : (
         <Button variant="plain" size="sm" onClick={() => onGoBack(version)}>
           Go back to this
