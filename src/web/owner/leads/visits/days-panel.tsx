@@ -60,7 +60,7 @@ export function DaysPanel() {
           {on(day).length === 0 ? (
             <p className="days__none">Nothing booked</p>
           ) : (
-            <ol className="days__list">
+            <ol className="ruled days__list">
               {on(day).map((planned) => (
                 <DayRow
                   key={planned.visit.id}

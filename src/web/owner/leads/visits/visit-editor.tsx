@@ -193,7 +193,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </>
         )}
         {!isNone && (
-          <ol className="visit-chosen">
+          <ol className="ruled visit-chosen">
             {chosen.map((time, n) => (
               <li key={time.from}>
                 <i aria-hidden="true">{n + 1}</i>

@@ -28,7 +28,7 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
         <p>Your phone is ready once a test alert gets through.</p>
       </div>
       {devices.length > 0 && (
-        <ul className="alarm-rows">
+        <ul className="ruled alarm-rows">
           {devices.map((device) => (
             <PhoneRow key={device.id} device={device} mayRemove={isOwner || device.username === you} />
           ))}

@@ -19,7 +19,7 @@ import { roleName, roleNames } from './role-words.ts'
 
 export function PeopleList({ people, invitations }: People) {
   return (
-    <ul className="entries">
+    <ul className="ruled entries">
       {people.map((person) => (
         <PersonRow key={person.id} person={person} />
       ))}

@@ -14,7 +14,7 @@ export function HistorySection() {
   const published: Readonly<Record<string, unknown>> = { ...settings }
   return (
     <Section id="history" title="History" fields={[]}>
-      <ul className="business__rows">
+      <ul className="ruled">
         {draft && (
           <li className="business__version">
             <b>Draft, not published</b>

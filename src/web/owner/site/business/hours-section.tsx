@@ -21,7 +21,7 @@ export function HoursSection() {
       field="hours"
       shown={`${state.panel?.hoursInWords.join('. ')}.`}
     >
-      <ul className="business__rows">
+      <ul className="ruled">
         {rows.map(({ day, open }, n) => {
           const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
           return (
