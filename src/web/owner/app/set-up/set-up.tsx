@@ -46,7 +46,7 @@ export function SetUp() {
       }}
     >
       <summary>
-        <span className="wrap set-up__head">
+        <span className="wrap level set-up__head">
           <b>{worst || (count ? `${count} done` : 'Set-up')}</b>
           {worst && !isDone && <span>{count}</span>}
         </span>

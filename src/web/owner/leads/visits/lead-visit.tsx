@@ -107,7 +107,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
   const isToday = booked && isoDay(new Date(booked.from)) === isoDay(now)
   return (
     <div className="offer-card" data-dead={isDead || undefined}>
-      <p className="offer-card__head">
+      <p className="ends offer-card__head">
         <b>
           {booked && state !== 'offered' && state !== 'refused' ? timeInWords(booked) : 'Times for a visit'}
         </b>
@@ -144,7 +144,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
         </p>
       )}
       {mayAct && !isDead && (
-        <div className="offer-two">
+        <div className="flow near offer-two">
           <Button variant={state === 'refused' ? 'live' : 'plain'} onClick={onEdit}>
             {state === 'booked' ? 'Move it' : 'Offer others'}
           </Button>
