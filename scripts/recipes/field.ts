@@ -41,8 +41,8 @@ export const field: Recipe = {
     },
     {
       file: 'src/web/islands/contact/contact-form.tsx',
-      anchor: `        <TextField {...field('subject')} {...fields.subject} optional fieldClassName="job__wide" />\n`,
-      after: `        <TextField {...field('landmark')} {...fields.landmark} optional fieldClassName="job__wide" />\n`,
+      anchor: `        <TextField {...field('subject')} {...fields.subject} optional fieldClassName="wide" />\n`,
+      after: `        <TextField {...field('landmark')} {...fields.landmark} optional fieldClassName="wide" />\n`,
     },
   ],
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { soon } from '../support/lead-mail.ts'
 import type { MailServer } from '../support/mail-server.ts'
@@ -52,4 +53,26 @@ test('a customer is mailed that a visit was moved or called off, with what his c
   expect(toCustomer(server)[2]?.calendar.events).toMatchObject([{ status: 'CONFIRMED', start: third.from }])
   // The owner's own state of mails is about his alone.
   expect((await site.get(apiPaths.mailStatus)).failed ?? 0).toBe(0)
+})
+
+test('the owner reads on the lead how the mail to the customer stands', async ({
+  mailingSite: { server, t },
+}) => {
+  const site = await aVisitSite(t)
+  const { visit, token } = await site.offered()
+  const told = (mail: string | null) =>
+    soon(async () => expect(await site.visits()).toMatchObject([{ id: visit.id, mail }]))
+  await site.pick(token, first)
+  await told(null)
+  server.behaviour = 'refuse recipient'
+  await site.move(visit.id, third)
+  await told('unsent')
+  server.behaviour = 'accept'
+  t.advance(minutes(2))
+  await told('sent')
+  server.behaviour = 'silent'
+  await site.cancel(visit.id)
+  await told('waiting')
+  t.clock.now = new Date(t.clock.now.getTime() + minutes(2))
+  await told('unsent')
 })

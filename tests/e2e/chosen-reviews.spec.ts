@@ -19,6 +19,8 @@ test('of more reviews than the home page has room for, the six that were chosen 
     // No finger goes from one to the next as fast as a test, which would count as a bounce.
     await button.press('Enter')
     await expect(button).toHaveAttribute('aria-pressed', 'true')
+    // It comes a moment later, and would take the next key press.
+    await expect(page.getByRole('article').filter({ hasText: name(number) })).toBeFocused()
   }
   await page.goto(pagePaths.home)
   const shown = page.getByRole('figure').filter({ hasText: 'Reviewer No.' })

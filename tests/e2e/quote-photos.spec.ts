@@ -129,7 +129,9 @@ test('a network that is cut after the third of six photos costs none and doubles
   // Whatever page comes next sends the rest, once there is a network.
   await page.unroute(`${site.address}/api/quote-photos/*/3`)
   await page.goto(pagePaths.about)
-  await expect(page.getByText('Photos sent', { exact: true }), 'once all have').toHaveCount(1)
+  await expect(page.getByText('Photos sent', { exact: true }), 'once all have').toHaveCount(1, {
+    timeout: seconds(30),
+  })
   await expect.poll(() => photosOf(page, visitor), { timeout: seconds(30) }).toEqual(ready(6))
   await expect
     .poll(() =>

@@ -12,6 +12,7 @@ import { addDays } from '#shared/calendar-days.ts'
 import type { VisitAct } from '#shared/contract/lead-event.ts'
 import type {
   ChangedVisit,
+  MailedVisit,
   NewVisitSchema,
   PlannedVisit,
   Visit,
@@ -22,7 +23,16 @@ import { days } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { isSameTime } from '#shared/visits/times.ts'
 import type { CustomerVisitsBelow } from './customer-visits.ts'
-import { assignmentOf, findVisit, holdDay, isTaken, visitIn, visitsBetween, visitsOf } from './visit-store.ts'
+import {
+  assignmentOf,
+  findVisit,
+  holdDay,
+  isTaken,
+  mailsOf,
+  visitIn,
+  visitsBetween,
+  visitsOf,
+} from './visit-store.ts'
 
 /** A time in the past by this much is one that has just begun. */
 const latestBeginMs = days(1)
@@ -103,9 +113,10 @@ export function createOwnerVisits(
   }
 
   return {
-    async list(leadId: string): Promise<Visit[]> {
+    async list(leadId: string): Promise<MailedVisit[]> {
       await kindOf(leadId)
-      return (await visitsOf(db, leadId)).map(visitIn)
+      const mails = await mailsOf(db, leadId, now())
+      return (await visitsOf(db, leadId)).map((row) => ({ ...visitIn(row), mail: mails.get(row.id) ?? null }))
     },
 
     /** Offers times, in the place of those that the customer has not picked from; or books what was agreed on. */

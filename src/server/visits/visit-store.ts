@@ -3,10 +3,14 @@ import type { Db, Tx } from '#server/db/schema.ts'
 import { recordColumns, toRecord } from '#server/leads/lead-rows.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
-import type { Visit } from '#shared/contract/visit.ts'
+import type { MailedVisit, Visit } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
+import { minutes } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { busyUntil } from '#shared/visits/times.ts'
+
+/** A mail that has not gone out after this is one that is not on its way. */
+const soonMs = minutes(1)
 
 export const visitIn = ({ visit }: Pick<VisitsTable, 'visit'>): Visit => JSON.parse(visit)
 
@@ -22,6 +26,29 @@ export const visitsOf = (on: Db, recordId: string): Promise<VisitsTable[]> =>
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
+
+/** Returns how the latest mail to the customer stands, for each visit of a lead that he was mailed of. */
+export async function mailsOf(
+  on: Db,
+  recordId: string,
+  now: Date,
+): Promise<Map<string, MailedVisit['mail']>> {
+  const rows = await on
+    .selectFrom('outbox')
+    .select(['eventId', 'state', 'createdAt', 'sentAt', 'failedAt'])
+    .where('recordId', '=', recordId)
+    .where('about', '=', 'visit_change')
+    .where('state', '!=', 'skipped')
+    .orderBy('createdAt')
+    .execute()
+  const soonAfter = new Date(now.getTime() - soonMs).toISOString()
+  return new Map(
+    rows.map(({ eventId, createdAt, sentAt, failedAt }) => [
+      eventId,
+      sentAt ? 'sent' : failedAt || createdAt < soonAfter ? 'unsent' : 'waiting',
+    ]),
+  )
+}
 
 /** Holds a day in Brisbane, so that whoever books on it runs after whoever did so before. */
 export async function holdDay(tx: Tx, { from }: VisitTime, now: Date): Promise<void> {

@@ -73,7 +73,13 @@ export const VisitSchema = z.object({
 export type Visit = z.infer<typeof VisitSchema>
 
 /** GET …/leads/{id}/visits: the latest first. */
-export const LeadVisitsSchema = z.array(VisitSchema)
+export const LeadVisitsSchema = z.array(
+  z.extend(VisitSchema, {
+    /** How the latest mail about a change to the customer stands. `unsent` may still go out, but not at once. */
+    mail: z.nullable(z.enum(['waiting', 'sent', 'unsent'])),
+  }),
+)
+export type MailedVisit = z.infer<typeof LeadVisitsSchema>[number]
 export const WrittenVisitSchema = z.object({ visit: VisitSchema, link: z.string(), event: z.string() })
 export type WrittenVisit = z.infer<typeof WrittenVisitSchema>
 

@@ -20,7 +20,7 @@ export function ClosingBand({ title, text, quoteLabel, children }: ClosingBandPr
           <h2 id="closing">{title}</h2>
           <p>{text}</p>
         </div>
-        <div className="band__actions" data-page-actions="">
+        <div className="flow far band__actions" data-page-actions="">
           <ButtonLink href={pagePaths.quote} variant="live" size="lg" iconAfter={<ArrowRight />}>
             {quoteLabel}
           </ButtonLink>

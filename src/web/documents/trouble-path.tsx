@@ -34,7 +34,7 @@ export function TroublePath({ title, isOpen = false, isWide = false }: TroublePa
       <details open={isOpen}>
         <summary>{troublePath.summary}</summary>
         <EmergencyChecks {...emergencySteps(business)} />
-        <p className="call-card__foot">{troublePath.flood}</p>
+        <p className="small call-card__foot">{troublePath.flood}</p>
       </details>
     </section>
   )

@@ -30,7 +30,7 @@ export function ToastCard({ toast, isAlert, onClose }: ToastCardProps) {
     >
       <div className="toast__body" role={isAlert ? 'alert' : undefined}>
         <div className="toast__title">{title}</div>
-        {description && <div className="toast__text">{description}</div>}
+        {description && <div className="hint toast__text">{description}</div>}
       </div>
       <div className="toast__controls">
         {action && (

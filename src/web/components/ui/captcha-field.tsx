@@ -21,7 +21,7 @@ export function CaptchaField(props: FieldProps & ControlProps) {
   return (
     <Field {...props} fieldClassName={seal ? undefined : 'needs-script'}>
       {(control) => (
-        <div className="captcha">
+        <div className="level far captcha">
           {seal && <input type="hidden" name={questionFieldName} value={seal} />}
           <span id={`${control.id}-sum`} className="captcha__question numerals" aria-live="polite">
             {question && `${question} =`}

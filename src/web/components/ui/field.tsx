@@ -50,7 +50,7 @@ export function Field({
   const ids = { hint: `${controlId}-hint`, error: `${controlId}-error`, remark: `${controlId}-remark` }
   return (
     <div className={fieldClassName ? `field ${fieldClassName}` : 'field'}>
-      <div className="field__label">
+      <div className="apart field__label">
         <label id={`${controlId}-label`} htmlFor={controlId}>
           {label}
         </label>
@@ -81,7 +81,7 @@ export function OptionalMark() {
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="field__hint">
+    <p id={id} className="hint">
       {children}
     </p>
   )

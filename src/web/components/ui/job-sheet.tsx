@@ -7,7 +7,7 @@ interface JobPartProps extends ComponentProps<'fieldset'> {
   title: string
   /** `done` when its answers are valid, `wrong` after a refused attempt; undefined before. */
   state?: 'done' | 'wrong' | undefined
-  /** Lays the fields out in two columns from 640px; `job__wide` spans both. */
+  /** Lays the fields out in two columns from 640px; `wide` spans both. */
   isTwoColumn?: boolean
 }
 

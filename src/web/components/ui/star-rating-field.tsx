@@ -28,12 +28,12 @@ export function StarRatingField({
       className={fieldClassName ? `field ${fieldClassName}` : 'field'}
       aria-describedby={describedBy(hint && `${groupId}-hint`, error && `${groupId}-error`)}
     >
-      <legend className="field__label">
+      <legend className="apart field__label">
         {label}
         {optional && <OptionalMark />}
       </legend>
       {hint && <FieldHint id={`${groupId}-hint`}>{hint}</FieldHint>}
-      <div className="rating">
+      <div className="level rating">
         <div className="rating__stars">
           {ratings.map((rating) => (
             <label key={rating} className="rating__star">

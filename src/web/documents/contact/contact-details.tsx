@@ -31,7 +31,7 @@ export function ContactDetails() {
       </div>
       <div className="contact-point">
         <h2>{contactDetails.areasTitle}</h2>
-        <ul className="tags">
+        <ul className="flow near tags">
           {business.serviceAreas.map((area) => (
             <li key={area}>
               <Tag>{area}</Tag>

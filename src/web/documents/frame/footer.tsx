@@ -23,7 +23,7 @@ export function Footer() {
         <div className="site-footer__grid">
           <div>
             <Brand />
-            <p className="site-footer__blurb">{footerBlurb(business)}</p>
+            <p className="small site-footer__blurb">{footerBlurb(business)}</p>
             <SocialLinks links={business.socialLinks} />
             {business.googleReviewsUrl && (
               <p>
@@ -116,7 +116,7 @@ function Cells() {
       <Cell term="ARC licence">{arcLicence}</Cell>
       {arcTradingAuthorisation && <Cell term="ARC authorisation">{arcTradingAuthorisation}</Cell>}
       <Cell term="Status">
-        <ul className="badges">
+        <ul className="flow badges">
           <li>
             <ShieldCheck />
             Licensed

@@ -27,7 +27,7 @@ export function SiteMenu({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-      <div className="menu__calls">
+      <div className="stack menu__calls">
         <ButtonLink href={pagePaths.submitTestimonial} variant="slab">
           Leave Review
         </ButtonLink>

@@ -14,7 +14,7 @@ export function Hero() {
       <div className="hero__text">
         <h1>{title}</h1>
         <p className="intro">{intro}</p>
-        <div className="hero__actions" data-page-actions="">
+        <div className="stack far hero__actions" data-page-actions="">
           <ButtonLink href={pagePaths.quote} variant="live" size="lg" iconAfter={<ArrowRight />}>
             {quoteLabel}
           </ButtonLink>

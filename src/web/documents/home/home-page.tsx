@@ -60,7 +60,7 @@ function Testimonials() {
 function TrustPlates() {
   const badges = trustBadges(useBusiness())
   return (
-    <ul className="wrap fact-cards on-slab">
+    <ul className="wrap stack far fact-cards on-slab">
       {badges.map(({ title, text }) => (
         <li key={title} className="fact-card">
           <strong>{title}</strong>

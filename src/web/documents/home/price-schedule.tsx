@@ -22,7 +22,7 @@ export function PriceSchedule() {
           {prices.map((price) => {
             const { amount, unit } = priceWords(price)
             return (
-              <li key={price.label} className="entered__price">
+              <li key={price.label} className="apart entered__price">
                 <b>{price.label}</b>
                 <span className="entered__amount">
                   from <strong className="numerals">{amount}</strong> {unit}

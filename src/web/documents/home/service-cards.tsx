@@ -34,7 +34,7 @@ function Way({ card: { id, title, linkSuffix, summary, highlights, drawing } }: 
         </div>
         <div className="service-card__body">
           <h3>{title}</h3>
-          <p className="service-card__summary">{summary}</p>
+          <p className="muted small service-card__summary">{summary}</p>
           <ul className="ticks">
             {highlights.map((text) => (
               <li key={text}>{text}</li>

@@ -25,14 +25,14 @@ export function NotFoundCard() {
       <h1>{title}</h1>
       <p className="muted">{text}</p>
       <p>{help}</p>
-      <nav className="jump" aria-label="Where to go from here">
+      <nav className="flow near jump" aria-label="Where to go from here">
         {links.map(({ label, href }) => (
           <a key={href} href={href}>
             {label}
           </a>
         ))}
       </nav>
-      <div className="band__actions" data-page-actions="">
+      <div className="flow far band__actions" data-page-actions="">
         <ButtonLink href={pagePaths.home} variant="live">
           {homeLabel}
         </ButtonLink>

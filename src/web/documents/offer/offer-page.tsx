@@ -32,7 +32,7 @@ export function OfferPage() {
       </main>
       <OfferFoot business={view?.document.business} hash={view?.hash} />
       {backTo && (
-        <aside className="offer-preview on-slab" aria-label="Preview">
+        <aside className="ends offer-preview on-slab" aria-label="Preview">
           <p>
             <b>Preview</b> Only you see this.
           </p>

@@ -82,7 +82,7 @@ export const termsOf = ({ validUntil, terms }: OfferDocument) => [
 
 export function Terms({ document }: { document: OfferDocument }) {
   return (
-    <ol className="offer-terms">
+    <ol className="stack offer-terms">
       {termsOf(document).map((term) => (
         <li key={term}>{term}</li>
       ))}

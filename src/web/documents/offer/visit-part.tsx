@@ -112,7 +112,7 @@ function OtherTimes({ view, typed }: { view: VisitView; typed: string | undefine
 function TimeForm({ view: { token }, times }: { view: VisitView; times: VisitView['times'] }) {
   if (times.length === 0) return null
   return (
-    <form className="visit-times" method="post" action={visitPaths.pickTime}>
+    <form className="stack visit-times" method="post" action={visitPaths.pickTime}>
       <input type="hidden" name={visitTokenName} value={token} />
       {times.map((time) => (
         <button key={time.from} type="submit" name="time" value={time.from} disabled={time.isTaken}>

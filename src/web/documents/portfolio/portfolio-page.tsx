@@ -20,7 +20,7 @@ export function PortfolioPage() {
     <>
       <PageMeta {...pageMeta.portfolio} />
       <PageHead title={title} intro={intro(hasPhotos)}>
-        <nav className="jump" aria-label="Projects">
+        <nav className="flow near jump" aria-label="Projects">
           {jobs.length > 0 && (
             <a href={`#${jobsId}`}>
               {words.title}

@@ -44,11 +44,11 @@ function PlainForm({ token }: { token: string }) {
       encType="multipart/form-data"
       action={quotePhotosPath(token)}
     >
-      <label className="field__label" htmlFor="photos">
+      <label className="apart field__label" htmlFor="photos">
         {wording.fileLabel}
       </label>
-      <p className="field__hint">{wording.fileHint}</p>
-      <p className="field__hint">{wording.placeHint}</p>
+      <p className="hint">{wording.fileHint}</p>
+      <p className="hint">{wording.placeHint}</p>
       <input id="photos" name="photos" type="file" accept="image/*" multiple required />
       <button type="submit" className="button">
         {wording.sendLabel}

@@ -42,7 +42,7 @@ export function ServiceBlock({ card, isFirstOnPage }: ServiceBlockProps) {
           ))}
         </ul>
         <h3>{servicesPage.applicationsTitle}</h3>
-        <ul className="tags">
+        <ul className="flow near tags">
           {applications.map((application) => (
             <li key={application} className="tag">
               {application}

@@ -18,7 +18,7 @@ export function ServicesPage() {
     <>
       <PageMeta {...servicesMeta(business)} />
       <PageHead title={title} intro={servicesPage.intro(countOfServices(business))}>
-        <nav className="jump" aria-label="Kinds of work">
+        <nav className="flow near jump" aria-label="Kinds of work">
           {cards.map(({ id, icon: Icon, title }) => (
             <a key={id} href={`#${id}`}>
               <Icon />

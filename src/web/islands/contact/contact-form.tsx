@@ -38,12 +38,12 @@ function Form() {
           {...fields.email}
           type="email"
           autoComplete="email"
-          fieldClassName="job__wide"
+          fieldClassName="wide"
         />
-        <TextField {...field('subject')} {...fields.subject} optional fieldClassName="job__wide" />
-        <TextArea {...field('message')} {...fields.message} rows={9} fieldClassName="job__wide" />
+        <TextField {...field('subject')} {...fields.subject} optional fieldClassName="wide" />
+        <TextArea {...field('message')} {...fields.message} rows={9} fieldClassName="wide" />
       </div>
-      <div className="job__foot job__foot--end">
+      <div className="level job__foot job__foot--end">
         {hasFailed && <NotSent />}
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
           {isSending ? wording.submittingLabel : wording.submitLabel}

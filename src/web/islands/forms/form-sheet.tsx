@@ -31,7 +31,7 @@ export function FormSheet({ form, title, fact, success, details, children }: For
       )}
       <div role="status">
         {form.isRestored && !isWaiting && (
-          <p className="restored-note">
+          <p className="ends restored-note">
             {restoredForm.text}
             <button type="button" className="inline-link" onClick={form.clear}>
               {restoredForm.clearLabel}

@@ -24,7 +24,7 @@ export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelPro
       <p className="success__text">
         {wording.callText} <PhoneLink className="inline-link" />
       </p>
-      <div className="waiting__actions">
+      <div className="flow far waiting__actions">
         <Button variant="live" loading={isTrying} onClick={() => dispatch({ type: 'tryNow' })}>
           {isTrying ? wording.tryingLabel : wording.tryLabel}
         </Button>

@@ -42,7 +42,7 @@ export function ProjectCard({ id, photos }: GalleryProps) {
             <Ruler images={images} gallery={gallery} />
           </div>
         )}
-        <div className="title-block__dwg">
+        <div className="level title-block__dwg">
           <span className="key numerals">{sheetNumber(images, gallery.index)}</span>
           <span className="key">
             <WithBreak words={category} />

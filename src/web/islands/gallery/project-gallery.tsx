@@ -49,7 +49,7 @@ export function ProjectGallery({ id, photos, isFirstOnPage }: ProjectGalleryProp
               <span className="key">Category</span>
               {category}
             </div>
-            <div className="title-block__dwg">
+            <div className="level title-block__dwg">
               <span className="key numerals">{sheetNumber(images, gallery.index)}</span>
               {hasControls && <Ruler images={images} gallery={gallery} />}
             </div>
@@ -68,7 +68,7 @@ export function ProjectGallery({ id, photos, isFirstOnPage }: ProjectGalleryProp
 function Legend({ image: { legend } }: { image: GalleryImage }) {
   if (legend.length === 0) return null
   return (
-    <ul className="notes">
+    <ul className="flow notes">
       {legend.map((words, place) => (
         <li key={words}>
           <span className="balloon">{place + 1}</span>
@@ -88,7 +88,7 @@ interface StackProps {
 /** Stacks the content of all images and shows the current one. The tallest sets the height, so that nothing jumps. */
 function Stack({ images, index, content }: StackProps) {
   return (
-    <div className="stack">
+    <div className="layers">
       {images.map((image, place) => (
         <div key={image.src} data-shown={place === index || undefined}>
           {content(image)}

@@ -60,11 +60,11 @@ function QuotePhotos({ set, taken: there = [] }: QuotePhotosProps) {
     <div className="photos">
       {/* React shows nothing of this part before the stylesheet has loaded. */}
       <link rel="stylesheet" href={styles} precedence="default" />
-      <h3 className="field__label" tabIndex={-1}>
+      <h3 className="apart field__label" tabIndex={-1}>
         {isSent ? wording.sentTitle : wording.title}
         {!isSent && <span className="field__mark">{wording.note}</span>}
       </h3>
-      <p className="field__hint">{isOnDevice ? hint : wording.memoryHint}</p>
+      <p className="hint">{isOnDevice ? hint : wording.memoryHint}</p>
       <ul>
         {photos.map((photo) => (
           <PhotoRow key={photo.n} photo={photo} isSent={isSent} />

@@ -19,7 +19,7 @@ export function EmergencyCard({ words, isChosen }: EmergencyCardProps) {
       <p role="status" className="visually-hidden">
         {isChosen && words.announcement}
       </p>
-      <section className="call-card emergency job__wide" aria-labelledby="checks">
+      <section className="call-card emergency wide" aria-labelledby="checks">
         <h3 id="checks">{words.title}</h3>
         <EmergencyChecks danger={words.danger} steps={words.steps} />
         <p>{words.foot}</p>

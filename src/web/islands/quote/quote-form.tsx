@@ -117,7 +117,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
           {...fields.email}
           type="email"
           autoComplete="email"
-          fieldClassName="job__wide"
+          fieldClassName="wide"
         />
       </JobPart>
 
@@ -174,7 +174,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
         />
       </JobPart>
 
-      <div className="job__foot">
+      <div className="level job__foot">
         {hasFailed && <NotSent />}
         <p>{wording.smallPrint}</p>
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>

@@ -45,13 +45,13 @@ export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
   return (
     <div className="suburb-check">
       <form
-        className="suburb-check__form"
+        className="flow suburb-check__form"
         method="get"
         action={`${place.path}#${coverAnswerId}`}
         onSubmit={onSubmit}
       >
         <div className="field">
-          <label className="field__label" htmlFor={fieldId}>
+          <label className="apart field__label" htmlFor={fieldId}>
             {wording.label}
           </label>
           <input
@@ -104,7 +104,7 @@ function Answer({ typed, path, quotePath, serviceAreas, phone, onChoose }: Answe
         </a>
       )}
       {answer.kind === 'unclear' && (
-        <p className="jump">
+        <p className="flow near jump">
           {answer.suburbs.map(({ name, postcode }) => (
             <a
               key={name}

@@ -38,19 +38,14 @@ function Form() {
           {...rating}
           {...fields.rating}
           defaultValue={rating.defaultValue ?? defaultRating}
-          fieldClassName="job__wide"
+          fieldClassName="wide"
         />
-        <TextArea
-          {...field('testimonialText')}
-          {...fields.testimonialText}
-          rows={6}
-          fieldClassName="job__wide"
-        />
+        <TextArea {...field('testimonialText')} {...fields.testimonialText} rows={6} fieldClassName="wide" />
         <TextField
           {...field('clientName')}
           {...fields.clientName}
           autoComplete="name"
-          fieldClassName="job__wide"
+          fieldClassName="wide"
         />
         <TextField {...field('company')} {...fields.company} optional autoComplete="organization" />
         <SelectField {...field('projectType')} label={fields.projectType.label} optional>
@@ -62,12 +57,12 @@ function Form() {
           ))}
         </SelectField>
       </div>
-      <div className="job__foot">
+      <div className="level job__foot">
         {hasFailed && <NotSent />}
         <p className="job__note">
           <RichText text={wording.note} />
         </p>
-        <div className="job__actions">
+        <div className="flow far job__actions">
           <Button type="submit" variant="live" size="lg" loading={isSending}>
             {isSending ? wording.submittingLabel : wording.submitLabel}
           </Button>

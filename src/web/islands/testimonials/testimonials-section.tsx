@@ -46,12 +46,12 @@ function Slip(testimonial: DisplayedTestimonial) {
   return (
     <li>
       <figure className="review-card">
-        <div className="review-card__head">
+        <div className="ends review-card__head">
           <Stars rating={rating} />
           {isSample && <strong className="review-card__stamp">{homeSections.testimonials.stamp}</strong>}
         </div>
         <blockquote>{text}</blockquote>
-        <figcaption className="review-card__by">
+        <figcaption className="level review-card__by">
           <span className="review-card__initials" aria-hidden="true">
             {initials}
           </span>

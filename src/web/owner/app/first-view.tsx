@@ -35,7 +35,7 @@ export function FirstView({ business, answers }: { business: OwnerInput['busines
             {answers.setUp && <SetUp />}
             <Tabs value="inquiries">
               {mayAs(answers.status.role ?? 'owner', 'staff') && <TabBar />}
-              <div className="wrap tab-panel tab-panel--inquiries">
+              <div className="wrap small tab-panel tab-panel--inquiries">
                 <div className="desk">
                   <div className="queue-pane">
                     <UrgentSuspectLines />

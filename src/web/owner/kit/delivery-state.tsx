@@ -35,7 +35,7 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   if (state === 'none' || (state === 'file' && !isMailSetUp)) return null
 
   return (
-    <div className="delivery">
+    <div className="ends muted small delivery">
       <p ref={words} role="status" tabIndex={-1} className={state === 'failed' ? 'problem' : undefined}>
         {delivery.isError
           ? 'We couldn’t check whether you were emailed.'

@@ -24,7 +24,7 @@ export function SuspectNote({ signs, onNotSpam }: SuspectNoteProps) {
     onNotSpam?.()
   }
   return (
-    <div className="suspect">
+    <div className="ends suspect">
       <p>
         <strong>{suspectLabel}.</strong> {spamReason(signs)} It stays off your list and no phone rings.
       </p>

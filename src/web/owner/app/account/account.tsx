@@ -9,7 +9,7 @@ export function Account({ onDone }: { onDone: () => void }) {
     <AccountPanel
       onDone={onDone}
       signOut={
-        <div className="account__out">
+        <div className="flow near">
           <Button variant="plain" size="sm" loading={isPending} onClick={signOut}>
             Sign Out
           </Button>

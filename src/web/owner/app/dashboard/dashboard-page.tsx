@@ -112,7 +112,9 @@ function Desk() {
       {mayLook ? (
         <DashboardTabs />
       ) : (
-        <p className="wrap tab-panel">Your role isn’t known here. Please ask the owner to set it again.</p>
+        <p className="wrap small tab-panel">
+          Your role isn’t stack near known here. Please ask the owner to set it again.
+        </p>
       )}
       <AfterCall />
       {!isOffering && !hasJoined && <LazyInstallOffer />}

@@ -30,7 +30,7 @@ export function DashboardTabs() {
   const mayAct = useMay('staff')
   if (!mayAct) {
     return (
-      <div className="wrap tab-panel tab-panel--inquiries">
+      <div className="wrap small tab-panel tab-panel--inquiries">
         <InquiriesTab />
       </div>
     )
@@ -38,17 +38,17 @@ export function DashboardTabs() {
   return (
     <Tabs value={tabIn(search)} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
       <TabBar />
-      <TabPanel value="images" className="wrap tab-panel">
+      <TabPanel value="images" className="wrap small tab-panel">
         <LazyPart>
           <PortfolioImagesTab />
         </LazyPart>
       </TabPanel>
-      <TabPanel value="testimonials" className="wrap tab-panel">
+      <TabPanel value="testimonials" className="wrap small tab-panel">
         <LazyPart>
           <TestimonialsTab />
         </LazyPart>
       </TabPanel>
-      <TabPanel value="inquiries" className="wrap tab-panel tab-panel--inquiries">
+      <TabPanel value="inquiries" className="wrap small tab-panel tab-panel--inquiries">
         <InquiriesTab />
       </TabPanel>
     </Tabs>

@@ -114,7 +114,7 @@ export function LoginForm() {
       <noscript>
         <p>Signing in needs JavaScript. Please turn it on.</p>
       </noscript>
-      <div className="login__others">
+      <div className="flow login__others">
         <a className="link" href={`${pagePaths.adminLogin}?${forgottenName}`}>
           Forgotten password?
         </a>

@@ -116,7 +116,7 @@ function Step() {
 
 function OtherWays({ helper }: { helper: Helper | undefined }) {
   return (
-    <div className="login__forgotten">
+    <div className="hint login__forgotten">
       <p>Got a recovery code? It works in place of the password.</p>
       <p>Not the owner? Ask the owner to remove you and invite you again.</p>
       {helper && (

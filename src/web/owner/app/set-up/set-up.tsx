@@ -46,8 +46,8 @@ export function SetUp() {
       }}
     >
       <summary>
-        <span className="wrap set-up__head">
-          <b>{worst || (count && `${count} done`)}</b>
+        <span className="wrap level set-up__head">
+          <b>{worst || (count ? `${count} done` : 'Set-up')}</b>
           {worst && !isDone && <span>{count}</span>}
         </span>
       </summary>

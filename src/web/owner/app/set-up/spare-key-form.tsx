@@ -44,7 +44,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
         key is the only thing that opens them. Write it on paper, or scan it into your password manager. Don’t
         show it to anyone.
       </p>
-      <code className="spare-key__text">
+      <code className="flow spare-key__text">
         {partsOf(spareKey.data.key).map(({ at, part }) => (
           <span key={at}>{part}</span>
         ))}

@@ -61,7 +61,7 @@ export function Dialog({ onClose, title, children, actions, isSheet, close }: Di
         </div>
         {children && <div className="dialog__text">{children}</div>}
       </div>
-      {actions && <div className="dialog__actions">{actions}</div>}
+      {actions && <div className="flow dialog__actions">{actions}</div>}
     </dialog>
   )
 }

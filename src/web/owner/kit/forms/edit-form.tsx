@@ -2,9 +2,13 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 
 const looks = {
-  panel: { className: 'panel owner-form', footClassName: 'owner-form__wide owner-form__foot', size: 'md' },
-  row: { className: 'image-editor', footClassName: 'image-editor__actions', size: 'sm' },
-  plain: { className: 'people__invite', footClassName: 'people__acts', size: 'md' },
+  panel: {
+    className: 'panel owner-form',
+    footClassName: 'wide flow owner-form__foot',
+    size: 'md',
+  },
+  row: { className: 'image-editor', footClassName: 'flow far', size: 'sm' },
+  plain: { className: 'people__invite', footClassName: 'flow far', size: 'md' },
 } as const
 
 interface EditFormProps {
@@ -40,7 +44,7 @@ export function EditForm({
       onKeyDown={({ key }) => look === 'row' && key === 'Escape' && discard()}
     >
       {isBack && (
-        <p className="owner-form__wide owner-form__back">
+        <p className="wide owner-form__back">
           We kept what you typed. It’s not saved yet.{' '}
           <button type="button" className="text-button" onClick={discard}>
             Discard

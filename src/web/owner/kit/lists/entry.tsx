@@ -18,7 +18,7 @@ interface EntryProps {
 
 /** Renders an item of a list, such as a channel, a person or a deleted record, with notes and a button. */
 export const Entry = ({ className, mark, name, note, secondNote, action, moreId, children }: EntryProps) => (
-  <li className={className ? `entry ${className}` : 'entry'}>
+  <li className={className ? `level entry ${className}` : 'level entry'}>
     {mark}
     <div className="entry__words">
       <p className="entry__name">{name}</p>

@@ -227,7 +227,7 @@ export function AddForm({ shared }: { shared: string }) {
             ? 'You’ve spoken to them. It goes to Waiting.'
             : `It goes on your list. Answer by ${due}.`}
       </p>
-      <div className="add-lead__bar" style={{ bottom: keys }}>
+      <div className="level near add-lead__bar" style={{ bottom: keys }}>
         <div className="add-lead__still">
           <Switch
             label="Still to ring"

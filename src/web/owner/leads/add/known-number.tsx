@@ -51,7 +51,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
     navigate(leadHref(known.id), { replace: true })
   }
   return (
-    <section className="known" aria-label="Known number">
+    <section className="stack near known" aria-label="Known number">
       <b>
         {formatPhone(lead.phone ?? '')} is {name || 'on your list'}
       </b>

@@ -75,7 +75,10 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
             <h3>Note</h3>
             <LeadNotes lead={lead} events={[]} mayAct />
           </section>
-          <nav className="after-call__next lead-question__choices" aria-label={`What’s next for ${first}`}>
+          <nav
+            className="after-call__next flow near lead-question__choices"
+            aria-label={`What’s next for ${first}`}
+          >
             {(['quote', 'visit'] as const).map((editor) => (
               <Link
                 key={editor}

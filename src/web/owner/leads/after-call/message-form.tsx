@@ -60,7 +60,7 @@ export function MessageForm(props: MessageFormProps) {
   const missing = typed === undefined && template !== '' ? filled.missing : undefined
   const goes = words.trim()
   return (
-    <div className="texts__form">
+    <div className="stack near texts__form">
       <label htmlFor="message">Message to {firstName(lead)}</label>
       {isDated && (
         <div className="texts__date">
@@ -109,7 +109,7 @@ export function MessageForm(props: MessageFormProps) {
             ? `${words.length} characters: goes as several texts`
             : `For ${firstName(lead)} only.`}
       </p>
-      <div className="lead-question__choices">
+      <div className="flow near lead-question__choices">
         {goes && !missing && (
           <a
             className={buttonClass({ variant: 'live', size: 'sm' })}

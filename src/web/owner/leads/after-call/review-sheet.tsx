@@ -74,7 +74,7 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
       ) : (
         <p className="lead__words">{words}</p>
       )}
-      <div className="lead-question__choices">
+      <div className="flow near lead-question__choices">
         {!missing && getsTexts(phone) && (
           <a className={buttonClass({ variant: 'live' })} href={textHref(phone, words)} onClick={onSend}>
             <MessageSquare aria-hidden="true" />

@@ -70,7 +70,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
     end()
   }
   return (
-    <form className="texts__form" onSubmit={onSubmit}>
+    <form className="stack near texts__form" onSubmit={onSubmit}>
       {kept && <p className="muted">We kept what you typed. It’s not saved yet.</p>}
       <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
       <textarea
@@ -94,7 +94,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
           {wrong}
         </p>
       )}
-      <div className="lead-question__choices">
+      <div className="flow near lead-question__choices">
         <Button type="submit" size="sm">
           Save
         </Button>

@@ -37,7 +37,7 @@ export function BinPanel() {
         <p className="panel-hint bin__hint">
           Put it back and everything comes with it: photos, notes, follow-ups.
         </p>
-        <ul className="entries">
+        <ul className="ruled entries">
           {bin.data.map((item) => (
             <BinRow
               key={item.id}

@@ -70,7 +70,7 @@ function Back({ href, title }: { href: string; title: string }) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => link.current?.focus(), [])
   return (
-    <p className="bin__back">
+    <p className="level bin__back">
       <span>
         <Check aria-hidden="true" />
         Put back

@@ -56,7 +56,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
       ) : (
         <InquirySplit inquiries={inquiries} isStale={list.isPlaceholderData} selection={selection}>
           {list.hasNextPage && (
-            <div className="split__more">
+            <div className="ends split__more">
               <span className="muted">
                 {total ? `${shown} of ${total.toLocaleString('en-AU')} shown` : `${shown} shown`}
               </span>

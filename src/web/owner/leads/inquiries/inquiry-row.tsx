@@ -41,7 +41,7 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
         {relativeTime(received, now)}
       </time>
       {(isSuspect || tag || note || came || work.status !== 'new') && (
-        <span className="row__meta">
+        <span className="level row__meta">
           {isSuspect && <SuspectTag />}
           {work.status !== 'new' && <Tag variant="approved">{statusInWords(work)}</Tag>}
           {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
@@ -50,7 +50,7 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
           </span>
         </span>
       )}
-      <span className="row__message">
+      <span className="clamp row__message">
         <Said text={message} />
       </span>
     </OpenLeadLink>

@@ -21,7 +21,7 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
   const mayAct = useMay('staff')
   const query = new URLSearchParams(filterQuery(filters)).toString()
   return (
-    <search className="tools">
+    <search className="flow near tools">
       <SearchField
         label={wordsFor(kind).search}
         value={filters.search}

@@ -21,9 +21,9 @@ export function AskForReview({ lead, events }: AskForReviewProps) {
   if (isSuspect || !(getsTexts(phone) || email)) return null
   const asked = events.find(({ act, isUndone }) => act.kind === 'asked_review' && !isUndone)
   return (
-    <div className="lead-question">
+    <div className="stack near lead-question">
       {asked && <p className="muted">Asked for a review, {momentInWords(new Date(asked.at), now)}</p>}
-      <div className="lead-question__choices">
+      <div className="flow near lead-question__choices">
         <Button
           variant="plain"
           size="sm"

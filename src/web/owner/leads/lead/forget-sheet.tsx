@@ -63,7 +63,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
   })
   const { testimonials, backups } = kept
   return (
-    <div className="forget">
+    <div className="stack far forget">
       <p>{whatGoes(kept)}:</p>
       <ul className="forget__list">
         {linesOf(kept).map((line) => (
@@ -97,7 +97,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
           {failureMessage(forgetting.error, 'Nothing was forgotten. Please try again later.')}
         </p>
       )}
-      <div className="forget__acts">
+      <div className="flow far forget__acts">
         <Button variant="plain" onClick={onClose}>
           Keep
         </Button>

@@ -70,11 +70,11 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
       )}
       {status === 'lost' && (isChanged || (!lostReason && !isSkipped)) && (
         <fieldset
-          className="lead-question"
+          className="stack near lead-question"
           ref={isChanged ? focusFirst : isMarkedHere ? bringIntoView : undefined}
         >
           <legend>Why was it lost?</legend>
-          <div className="lead-question__choices">
+          <div className="flow near lead-question__choices">
             {lostReasons.map((reason) => (
               <Button
                 key={reason}
@@ -194,9 +194,14 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
     onDone()
   }
   return (
-    <form className="lead-question" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
+    <form
+      className="stack near lead-question"
+      noValidate
+      ref={isAsked ? bringIntoView : undefined}
+      onSubmit={onSubmit}
+    >
       <label htmlFor={fieldId}>{amount.question}</label>
-      <div className="lead-question__choices">
+      <div className="flow near lead-question__choices">
         <input
           // Remounts the field once it is known whose draft it holds.
           key={draft.you}

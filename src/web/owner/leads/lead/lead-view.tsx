@@ -99,7 +99,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
         <h2>
           <Said text={name} />
         </h2>
-        <p className="lead__facts">
+        <p className="muted lead__facts">
           {[
             referenceOf(kind, id),
             lead.came !== name && lead.came,

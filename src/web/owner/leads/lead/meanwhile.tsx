@@ -14,7 +14,7 @@ export function Meanwhile({ events }: { events: readonly LeadEvent[] }): ReactNo
   const [known] = useState(latest?.id)
   const words = latest && latest.id !== known && latest.by !== you && actWords(latest, events, now)
   return (
-    <p className="lead__facts">
+    <p className="muted lead__facts">
       <span role="status">{words && `${latest.by} ${words.replace('Marked', 'marked this')}`}</span>
       {/* Outside the status region, which would be read out anew each minute. */}
       {words && <> {relativeTime(new Date(latest.at), now)}.</>}

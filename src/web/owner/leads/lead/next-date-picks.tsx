@@ -70,7 +70,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
         </label>
       </fieldset>
       {followUpAt && (
-        <p className="picks__result">
+        <p className="level picks__result">
           <DateInWords followUpAt={followUpAt} now={now} mayRing={mayRing} />
           {!chosen && mayRemove && (
             <button type="button" className="text-button" onClick={() => set(null)}>

@@ -47,7 +47,7 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
         onClose()
       }}
     >
-      <div className="viewer__head">
+      <div className="ends viewer__head">
         <button type="button" className="viewer__button" onClick={onClose}>
           <ArrowLeft /> Back
         </button>

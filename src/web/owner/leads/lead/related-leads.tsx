@@ -16,7 +16,7 @@ export function RelatedLeads({ id }: { id: string }) {
   return (
     <section className="lead-part">
       <h3>{data.length === 1 ? 'Also' : `${data.length} more`} from this number or email</h3>
-      <ul className="linked-list">
+      <ul className="stack near linked-list">
         {data.map((lead) => (
           <li key={lead.id}>
             <a

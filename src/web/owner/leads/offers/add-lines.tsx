@@ -40,7 +40,7 @@ export function AddLinesSheet({ onSend, onClose, ...props }: AddLinesSheetProps)
   return (
     <Sheet title="Add lines" onClose={() => leave(onClose)}>
       <AddLines {...props} />
-      <div className="offer-bar">
+      <div className="level near offer-bar">
         <OfferTotal lines={lines} />
         <Button variant="plain" onClick={() => leave(onClose)}>
           Done
@@ -99,7 +99,7 @@ export function AddLines({
   return (
     <div className="offer-picks">
       <form
-        className="offer-picks__find"
+        className="stack near offer-picks__find"
         onSubmit={(event) => {
           event.preventDefault()
           write()

@@ -42,14 +42,14 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
       <h3>Quote</h3>
       {draft && mayAct && (
         <div className="offer-card">
-          <p className="offer-card__head">
+          <p className="ends offer-card__head">
             <b>
               {offerTypeNames[draft.type]} {(latest?.document.number ?? 0) + 1}
             </b>
             <Tag>Draft</Tag>
           </p>
           <p>Kept {momentInWords(new Date(draft.keptAt), now)}. No one else sees it.</p>
-          <div className="offer-two">
+          <div className="flow near offer-two">
             <Button variant="live" onClick={write}>
               Keep writing
             </Button>
@@ -141,7 +141,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
   })
   return (
     <div className="offer-card" data-dead={(!isOpen && state !== 'accepted') || undefined}>
-      <p className="offer-card__head">
+      <p className="ends offer-card__head">
         <b>
           {offerTypeNames[document.type]} {document.number}
         </b>
@@ -181,7 +181,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
         </p>
       )}
       {mayAct && isOpen && (
-        <div className="offer-two">
+        <div className="flow near offer-two">
           {state !== 'declined' && (
             <Button
               variant={state === 'ready' ? 'live' : 'plain'}
@@ -208,7 +208,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
         </Button>
       )}
       {mayAct && (state === 'expired' || state === 'withdrawn') && (
-        <div className="offer-two">
+        <div className="flow near offer-two">
           {state === 'expired' && (
             <Button variant="live" loading={renewing.isPending} onClick={() => renewing.mutate()}>
               Give it 30 more days

@@ -122,7 +122,7 @@ export function LineSheet({
       }}
     >
       <div className="offer-line">
-        <div className="offer-picks__find">
+        <div className="stack near offer-picks__find">
           <input
             className="input"
             aria-label="What"
@@ -135,7 +135,7 @@ export function LineSheet({
           {input('quantity', 'How many')}
           {input('price', gstRegistered ? 'Price each, incl. GST' : 'Price each')}
         </div>
-        <p className="offer-line__sum" role="status">
+        <p className="apart offer-line__sum" role="status">
           {(isTried || isPart) && problem ? (
             <span className="problem">
               {isPart ? 'Whole numbers only. Put part hours into the price.' : problem}
@@ -163,7 +163,7 @@ export function LineSheet({
             </button>
           ))}
         </fieldset>
-        <div className="offer-two">
+        <div className="flow near offer-two">
           <Button variant="plain" disabled={place === 1} onClick={onMoveUp}>
             Move up
           </Button>

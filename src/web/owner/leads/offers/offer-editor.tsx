@@ -124,7 +124,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
         <h2 ref={heading} tabIndex={-1}>
           {what} for {firstName(lead)}
         </h2>
-        <p className="lead__facts" role="status">
+        <p className="muted lead__facts" role="status">
           {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'No one sees it until you send it.'}
         </p>
         <button type="button" className="link" onClick={onLeave}>
@@ -132,7 +132,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
         </button>
       </div>
       {isOvertaken && (
-        <div className="offer-overtaken" role="alert">
+        <div className="flow offer-overtaken" role="alert">
           <p>
             <b>Someone else has just written a quote for {firstName(lead)}.</b>
           </p>
@@ -223,7 +223,7 @@ interface BarProps {
 function Bar({ lead, draft, isBusy, onSend }: BarProps) {
   const isReady = isPriced(draft.lines)
   return (
-    <form className="offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
+    <form className="level near offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
       <OfferTotal lines={draft.lines} />
       <input type="hidden" name="content" value={JSON.stringify(contentOf(draft))} />
       <Button type="submit" variant="plain" disabled={!isReady}>

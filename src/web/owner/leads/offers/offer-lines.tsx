@@ -11,7 +11,7 @@ export function OfferLines({
 }) {
   if (lines.length === 0) return <p className="muted">No lines yet.</p>
   return (
-    <ul className="offer-lines">
+    <ul className="ruled offer-lines">
       {lines.map((line) => (
         <li key={line.key}>
           <button type="button" onClick={() => onEdit(line.key)}>

@@ -40,8 +40,8 @@ export function SendWays({ lead, words: begun, subject, link, onWay }: SendWaysP
     )
   }
   return (
-    <div className="offer-send">
-      <label className="field__label" htmlFor="offer-words">
+    <div className="stack offer-send">
+      <label className="apart field__label" htmlFor="offer-words">
         What {firstName(lead)} reads
       </label>
       <textarea

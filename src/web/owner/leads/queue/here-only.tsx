@@ -26,10 +26,10 @@ export function HereOnly({ listed = [] }: { listed: readonly Inquiry[] | undefin
               </b>
               <span>{suburb}</span>
             </span>
-            <span className="job-row__what">
+            <span className="clamp job-row__what">
               <Said text={text ?? ''} />
             </span>
-            <span className="job-row__when">
+            <span className="level job-row__when">
               <Tag>On this phone only</Tag>
             </span>
           </div>

@@ -59,7 +59,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
             <Came createdAt={createdAt} now={now} />
             <span>{[numbersInOrder(note), cameWords(lead)].filter(Boolean).join(', ')}</span>
           </span>
-          <span className="job-row__what">
+          <span className="clamp job-row__what">
             <Said text={message} />
           </span>
           <RowMarks lead={lead} you={you} now={now} isWaiting={isWaiting} />
@@ -73,7 +73,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
             aria-current={other.id === openId ? 'true' : undefined}
             onOpen={() => onOpen(other)}
           >
-            <span className="job-row__what">
+            <span className="clamp job-row__what">
               <Said text={other.message || other.came || ''} />
             </span>
             <Came createdAt={other.createdAt} now={now} />

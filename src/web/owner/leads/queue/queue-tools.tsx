@@ -38,7 +38,7 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   // Stays open when its last filter is removed, until the owner closes it.
   const [isOpen, setOpen] = useState(isNarrowed)
   return (
-    <search className="tools queue-tools">
+    <search className="flow near tools queue-tools">
       <SearchField
         label="Search enquiries"
         value={search}

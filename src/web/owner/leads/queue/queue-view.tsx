@@ -99,7 +99,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
             selection={selection}
           >
             {data?.hasMore && (
-              <div className="split__more">
+              <div className="ends split__more">
                 {limit < mostInQueue ? (
                   <>
                     <span className="muted">{leads.length} shown</span>

@@ -29,7 +29,7 @@ export const isEmergencyOf = (
 export function RowMarks({ lead, you, now, isWaiting }: RowMarksProps) {
   const { work, handed, quoteUntil, photos, isSuspect } = lead
   return (
-    <span className="job-row__when">
+    <span className="level job-row__when">
       {isSuspect ? <SuspectTag /> : <Clock lead={lead} you={you} now={now} />}
       {handed ? (
         <span className="new-mark">

@@ -50,7 +50,7 @@ function UrgentSuspectLine({ lead }: { lead: UrgentSuspects['latest'][number] })
   const { hrefOf, open } = useOpenLead()
   const { markNotSpam } = useLeadMarks(lead)
   return (
-    <li className="suspect">
+    <li className="ends suspect">
       <OpenLeadLink leadId={id} className="suspect__open" href={hrefOf(id)} onOpen={() => open(lead)}>
         <strong>Spam? It says emergency.</strong>
         <span>

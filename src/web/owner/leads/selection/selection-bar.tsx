@@ -73,7 +73,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     )
   }
   return (
-    <fieldset className="selection-bar" aria-label="Selected enquiries">
+    <fieldset className="level near selection-bar" aria-label="Selected enquiries">
       <p role="status" className="selection-bar__count">
         {chosen.length} selected
       </p>

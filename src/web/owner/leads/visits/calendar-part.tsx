@@ -63,7 +63,7 @@ export function CalendarPart({ now }: { now: Date }) {
             </span>
           </label>
           {isStopping ? (
-            <div className="days__stop" role="alert">
+            <div className="flow days__stop" role="alert">
               <p>Your visits disappear from any calendar that uses this link. You can make a new one.</p>
               <Button
                 variant="plain"
@@ -99,7 +99,7 @@ function CalendarLink({ link }: { link: string }) {
         <CalendarPlus />
         Add to this phone
       </a>
-      <div className="days__link">
+      <div className="flow near days__link">
         <input className="input" aria-label="Link for another phone" readOnly value={link} />
         <Button variant="plain" icon={<Copy />} onClick={copy}>
           Copy

@@ -50,7 +50,7 @@ export function DaysPanel() {
     <div className="days">
       {days.map((day, n) => (
         <section key={day} aria-labelledby={`days-${n}`}>
-          <div className="days__head">
+          <div className="apart days__head">
             <h2 id={`days-${n}`}>
               {['Today, ', 'Tomorrow, '][n]}
               {visitDay({ from: noonOf(day), to: '' })}
@@ -60,7 +60,7 @@ export function DaysPanel() {
           {on(day).length === 0 ? (
             <p className="days__none">Nothing booked</p>
           ) : (
-            <ol className="days__list">
+            <ol className="ruled days__list">
               {on(day).map((planned) => (
                 <DayRow
                   key={planned.visit.id}

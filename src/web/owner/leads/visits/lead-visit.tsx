@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
-import type { ChangedVisit, Visit } from '#shared/contract/visit.ts'
+import type { ChangedVisit, MailedVisit, Visit } from '#shared/contract/visit.ts'
+import { seconds } from '#shared/durations.ts'
 import { firstName } from '#shared/leads/first-name.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { lengthInWords, timeInWords } from '#shared/visits/times.ts'
@@ -32,7 +33,10 @@ interface LeadVisitProps {
 export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   const edit = useOpenEditor('visit')
   const now = useNow()
-  const { data, isLoading } = useQuery<Visit[]>({ queryKey: [visitPaths.leadVisits(lead.id)] })
+  const { data, isLoading } = useQuery<MailedVisit[]>({
+    queryKey: [visitPaths.leadVisits(lead.id)],
+    refetchInterval: ({ state: { data } }) => data?.[0]?.mail === 'waiting' && seconds(5),
+  })
   const visit = data?.[0]
   if (mayAct && isLoading) return <ComingPart heading="Visit" />
   if (!data || (!mayAct && !visit)) return null
@@ -59,14 +63,14 @@ const morningWords = (mayRing: boolean) =>
 const stateNames = { offered: 'Offered', refused: 'No time suits', booked: 'Booked', cancelled: 'Called off' }
 
 interface VisitCardProps extends LeadVisitProps {
-  visit: Visit
+  visit: MailedVisit
   isOver: boolean
   now: Date
   onEdit: () => void
 }
 
 function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps) {
-  const { id, state, booked, times, minutes, words, isPicked } = visit
+  const { id, state, booked, times, minutes, words, isPicked, mail } = visit
   const queryClient = useQueryClient()
   const mayRing = useMayRing()
   const doAction = useActions()
@@ -103,7 +107,7 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
   const isToday = booked && isoDay(new Date(booked.from)) === isoDay(now)
   return (
     <div className="offer-card" data-dead={isDead || undefined}>
-      <p className="offer-card__head">
+      <p className="ends offer-card__head">
         <b>
           {booked && state !== 'offered' && state !== 'refused' ? timeInWords(booked) : 'Times for a visit'}
         </b>
@@ -133,8 +137,14 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           !isOver &&
           `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}.${isToday ? '' : morningWords(mayRing)}`}
       </p>
+      {mail === 'sent' && <p>We emailed {name} the change.</p>}
+      {mail === 'unsent' && (
+        <p className="offer-card__asks">
+          The email to {name} about the change hasn’t gone out. Ring instead.
+        </p>
+      )}
       {mayAct && !isDead && (
-        <div className="offer-two">
+        <div className="flow near offer-two">
           <Button variant={state === 'refused' ? 'live' : 'plain'} onClick={onEdit}>
             {state === 'booked' ? 'Move it' : 'Offer others'}
           </Button>

@@ -149,7 +149,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
         <h2 ref={heading} tabIndex={-1}>
           {moved ? `Move the visit to ${firstName(lead)}` : `Offer times to ${firstName(lead)}`}
         </h2>
-        <p className="lead__facts">
+        <p className="muted lead__facts">
           {moved?.booked ? `Now ${timeInWords(moved.booked)}` : 'When you could arrive. Up to three.'}
         </p>
         <button type="button" className="link" onClick={onLeave}>
@@ -168,7 +168,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
             onChoose={choose}
           />
         )}
-        <div className="visit-editor__more">
+        <div className="flow visit-editor__more">
           <button type="button" className="link" onClick={() => setShown(shown + daysShown)}>
             Later days
           </button>
@@ -193,7 +193,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </>
         )}
         {!isNone && (
-          <ol className="visit-chosen">
+          <ol className="ruled visit-chosen">
             {chosen.map((time, n) => (
               <li key={time.from}>
                 <i aria-hidden="true">{n + 1}</i>
@@ -211,7 +211,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </ol>
         )}
       </section>
-      <div className="offer-bar">
+      <div className="level near offer-bar">
         <p>
           <b>{chosen.length === 1 ? '1 time' : `${chosen.length} times`}</b>
           <small>{lead.phone || lead.email ? unsent : ''}</small>

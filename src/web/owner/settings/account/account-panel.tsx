@@ -48,11 +48,11 @@ export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
   }
   const username = sessions.data[0]?.username ?? ''
   return (
-    <div className="account">
+    <div className="small account">
       <p>Signed in as {username}</p>
       <section aria-labelledby="account-ways">
         <h3 id="account-ways">How you sign in</h3>
-        <ul className="entries">
+        <ul className="ruled entries">
           <PasskeyEntries passkeys={passkeys.data} />
           <PasswordEntry username={username} changedAt={password.data.changedAt} onChanged={onDone} />
           <RecoveryCodeEntry {...codes.data} />

@@ -17,7 +17,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
   }, [])
 
   return (
-    <div className="codes">
+    <div className="stack far codes">
       <h4 ref={heading} tabIndex={-1}>
         Write these down now
       </h4>
@@ -27,7 +27,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="codes__acts">
+      <div className="flow">
         <CopyButton variant="plain" size="sm" text={codes.join('\n')}>
           Copy
         </CopyButton>

@@ -14,7 +14,7 @@ export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
   const now = useNow()
   const queryClient = useQueryClient()
   return (
-    <ul className="entries">
+    <ul className="ruled entries">
       {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
         const lastSeen = new Date(lastSeenAt)
         const since = longDate(new Date(createdAt))

@@ -9,7 +9,7 @@ export function DoorsSection() {
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-doors">
       <h2 id="alarm-doors">Enquiries from elsewhere</h2>
-      <p className="alarms__hint">
+      <p className="hint">
         Missed calls, an answering service or another program can put enquiries straight on your list, each
         through its own door.
       </p>

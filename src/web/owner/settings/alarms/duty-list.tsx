@@ -13,7 +13,7 @@ export function DutyList({ people, devices }: DutyListProps) {
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-duty">
       <h2 id="alarm-duty">On duty</h2>
-      <ul className="alarm-rows">
+      <ul className="ruled alarm-rows">
         {people.map(({ id, username, isOnDuty, isYou }) => (
           <li key={id}>
             <b>{username}</b>

@@ -13,7 +13,7 @@ export function EmergencySoundSwitch() {
   return (
     <section className="panel-section alarms__section" aria-labelledby="emergency-sound">
       <h2 id="emergency-sound">Sound on this device</h2>
-      <ul className="alarm-rows">
+      <ul className="ruled alarm-rows">
         <li>
           <b>Emergency</b>
           <p>

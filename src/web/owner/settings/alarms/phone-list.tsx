@@ -23,18 +23,18 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
   const you = people.find(({ isYou }) => isYou)?.username
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-phones">
-      <div className="alarms__head">
+      <div className="apart alarms__head">
         <h2 id="alarm-phones">Phones</h2>
         <p>Your phone is ready once a test alert gets through.</p>
       </div>
       {devices.length > 0 && (
-        <ul className="alarm-rows">
+        <ul className="ruled alarm-rows">
           {devices.map((device) => (
             <PhoneRow key={device.id} device={device} mayRemove={isOwner || device.username === you} />
           ))}
         </ul>
       )}
-      {doubt && <p className="alarms__doubt">{doubt}</p>}
+      {doubt && <p className="hint">{doubt}</p>}
       {publicKey && <ArmThis publicKey={publicKey} />}
     </section>
   )
@@ -134,7 +134,7 @@ function ArmThis({ publicKey }: { publicKey: string }) {
   })
   if (!canBeArmed()) {
     return (
-      <p className="alarms__doubt">
+      <p className="hint">
         This browser can’t get alerts. On an iPhone, put the site on the home screen first: the steps are
         below.
       </p>

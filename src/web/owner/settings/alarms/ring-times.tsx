@@ -18,7 +18,7 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>
       <h2 id="alarm-hours">When phones ring</h2>
-      <p className="alarms__hint">
+      <p className="hint">
         Outside these hours, ordinary enquiries wait until morning. Emergencies always ring. Brisbane time.
       </p>
       <TimesForm key={JSON.stringify(settings)} settings={settings} />
@@ -70,7 +70,7 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
         </div>
       </details>
       {isChanged && (
-        <div className="ring-times__acts">
+        <div className="flow ring-times__acts">
           <Button type="submit" variant="live" size="sm" loading={save.isPending}>
             Save
           </Button>
@@ -118,7 +118,7 @@ function MinuteField({ label, value, error, onChange }: FieldProps<number>) {
   return (
     <label>
       {label}
-      <span className="ring-times__unit">
+      <span className="level ring-times__unit">
         <input
           type="number"
           inputMode="numeric"

@@ -18,7 +18,7 @@ export function WayList({ ways, isAddressSet, isWatched }: WayListProps) {
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-ways">
       <h2 id="alarm-ways">How alerts reach you</h2>
-      <ul className="alarm-rows">
+      <ul className="ruled alarm-rows">
         {shown.map((way) => (
           <WayRow key={way.channel} way={way} />
         ))}

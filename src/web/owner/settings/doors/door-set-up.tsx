@@ -42,7 +42,7 @@ function SignedCalls({ url, secret }: { url: string; secret: string | undefined 
       <CopyField label="Address" value={url} />
       <details className="fold">
         <summary>An example that works</summary>
-        <div className="doors__example">
+        <div className="stack far doors__example">
           <p className="panel-hint">
             For whoever sets up the program: run it in a shell with curl and openssl
             {secret === undefined && ', with the door’s secret in its second line'}, and an enquiry is on the

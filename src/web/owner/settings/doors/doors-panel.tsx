@@ -19,7 +19,7 @@ export function DoorsPanel() {
         A door lets one program put enquiries on your list. They ring like any other.
       </p>
       {doors.data.length > 0 && (
-        <ul className="entries">
+        <ul className="ruled entries">
           {doors.data.map((door) => (
             <DoorRow key={door.id} door={door} />
           ))}

@@ -122,7 +122,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
           />
         </>
       )}
-      <div className="people__acts">
+      <div className="flow far">
         <Button variant="plain" onClick={onCancel}>
           Cancel
         </Button>

@@ -16,7 +16,7 @@ export function TextBack({ door: { id, name, textsBack, textBackWords } }: { doo
   const canText = textBackWords !== ''
   return (
     <div className="doors__part">
-      <div className="doors__switch">
+      <div className="ends doors__switch">
         <b>Text back after a missed call</b>
         {(canText || textsBack) && (
           <Switch

@@ -23,7 +23,7 @@ export function MailStatus() {
   return (
     <section
       aria-label="Email alerts"
-      className={trouble ? 'mail-status mail-status--trouble' : 'mail-status'}
+      className={trouble ? 'muted small mail-status mail-status--trouble' : 'muted small mail-status'}
     >
       <div className="wrap">
         {trouble ? <h2>{trouble.heading}</h2> : <p>{allWell(status.data)}</p>}

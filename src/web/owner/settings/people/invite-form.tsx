@@ -87,7 +87,7 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className="people__acts">
+      <div className="flow far">
         <CopyButton text={url}>Copy the link</CopyButton>
         <Button variant="plain" onClick={onDone}>
           Done

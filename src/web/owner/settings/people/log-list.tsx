@@ -36,7 +36,7 @@ export function LogList() {
           Back to people
         </Link>
       </p>
-      <ol className="entries">
+      <ol className="ruled entries">
         {entries.map((entry) => {
           const lead = leadOf(entry)
           const words = inWords(entry)

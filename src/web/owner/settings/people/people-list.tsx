@@ -19,7 +19,7 @@ import { roleName, roleNames } from './role-words.ts'
 
 export function PeopleList({ people, invitations }: People) {
   return (
-    <ul className="entries">
+    <ul className="ruled entries">
       {people.map((person) => (
         <PersonRow key={person.id} person={person} />
       ))}
@@ -84,7 +84,7 @@ function PersonRow({ person }: { person: Person }) {
       }
     >
       {isChanging && (
-        <div className="people__change">
+        <div className="stack far people__change">
           <Changes person={person} />
         </div>
       )}

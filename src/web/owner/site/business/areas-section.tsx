@@ -22,7 +22,7 @@ export function AreasSection() {
   }
   return (
     <FieldSection id="areas" title="Areas" field="serviceAreas" shown={`${areas.join(', ')}.`}>
-      <ul className="business__areas">
+      <ul className="flow near">
         {others.map((area) => (
           <li key={area} className="business__area">
             {area}
@@ -38,7 +38,7 @@ export function AreasSection() {
           </li>
         ))}
       </ul>
-      <form className="business__add" onSubmit={add}>
+      <form className="stack" onSubmit={add}>
         <TextField
           label="Another area"
           optional

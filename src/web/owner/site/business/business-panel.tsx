@@ -72,7 +72,7 @@ function Parts() {
     )
   return (
     <div className="business">
-      <nav className="business__jumps" aria-label="Parts">
+      <nav className="flow near business__jumps" aria-label="Parts">
         {parts.map(([id, title]) => (
           <a key={id} href={`#${id}`}>
             {title}

@@ -12,7 +12,7 @@ export function ConflictPick({ field }: { field: BusinessField }) {
   const wordsOf = (side: 'before' | 'after') =>
     parts.map((part) => [part.name, valueWords(part[side])].filter(Boolean).join(' ')).join(', ')
   return (
-    <div className="business__conflict" role="alert">
+    <div className="stack business__conflict" role="alert">
       <p>
         <b>{fieldNames[field]}:</b> someone else has changed this. Which one do you want?
       </p>

@@ -62,7 +62,7 @@ export function FactsSection() {
         ))}
         <SocialLinks />
       </div>
-      <p className="business__hint">
+      <p className="hint">
         The licence number and registered name must stay on the website, so these two can’t be empty.
       </p>
       <UnlessFixed field="gstRegistered" shown="Registered for GST.">

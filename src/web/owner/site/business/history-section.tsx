@@ -14,7 +14,7 @@ export function HistorySection() {
   const published: Readonly<Record<string, unknown>> = { ...settings }
   return (
     <Section id="history" title="History" fields={[]}>
-      <ul className="business__rows">
+      <ul className="ruled">
         {draft && (
           <li className="business__version">
             <b>Draft, not published</b>
@@ -57,7 +57,7 @@ function Version({ entry: { version, publishedAt, username, changes }, isLatest,
         <Change key={field} field={field} before={before} after={after} />
       ))}
       {isLatest ? (
-        <p className="business__hint">On the website now</p>
+        <p className="hint">On the website now</p>
       ) : (
         <Button variant="plain" size="sm" onClick={() => onGoBack(version)}>
           Go back to this

@@ -21,11 +21,11 @@ export function HoursSection() {
       field="hours"
       shown={`${state.panel?.hoursInWords.join('. ')}.`}
     >
-      <ul className="business__rows">
+      <ul className="ruled">
         {rows.map(({ day, open }, n) => {
           const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
           return (
-            <li key={day} className="business__day">
+            <li key={day} className="level business__day">
               <b>{name}</b>
               {open ? (
                 <>
@@ -59,7 +59,7 @@ export function HoursSection() {
                 </>
               ) : (
                 <>
-                  <span className="business__shut">Emergencies only</span>
+                  <span className="hint">Emergencies only</span>
                   <Button
                     variant="plain"
                     size="sm"

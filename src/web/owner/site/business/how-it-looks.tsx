@@ -41,7 +41,7 @@ export function HowItLooks() {
         )}
         <div>
           <p className="business__look-headline">{texts?.homeHeadline || homeHeadline}</p>
-          <p className="business__hint">
+          <p className="hint">
             {words && `${words.weekdays}. ${words.emergency} on `}
             <span className="numerals">{phone}</span>
           </p>

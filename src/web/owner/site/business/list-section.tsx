@@ -55,7 +55,7 @@ export function ListSection<Field extends ListField>({
   return (
     <FieldSection {...section} field={field}>
       {items.length > 0 && (
-        <ul ref={list} className="business__rows">
+        <ul ref={list} className="ruled">
           {items.map((item, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and all of their values can be edited.
             <li key={n} className="business__item">

@@ -42,7 +42,7 @@ export function PublishBar() {
   )
   if (count === 0 && state.publishedAt) {
     return (
-      <div className="business__bar" tabIndex={-1}>
+      <div className="level near business__bar" tabIndex={-1}>
         {contradictions}
         <p>
           <b>On the website</b>
@@ -55,7 +55,7 @@ export function PublishBar() {
     )
   }
   return (
-    <div className="business__bar" id="publish" hidden={count === 0} tabIndex={-1}>
+    <div className="level near business__bar" id="publish" hidden={count === 0} tabIndex={-1}>
       {contradictions}
       <p aria-live="polite">
         <b>

@@ -20,7 +20,7 @@ export function Section({ id, title, hint, fields, children }: SectionProps) {
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        {hint && <p className="business__hint">{hint}</p>}
+        {hint && <p className="hint">{hint}</p>}
       </div>
       {fields.map((field) => (
         <ConflictPick key={field} field={field} />

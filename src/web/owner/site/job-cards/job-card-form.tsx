@@ -83,7 +83,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
         hint="Such as Switchboard upgrade"
         autoComplete="off"
         enterKeyHint="next"
-        fieldClassName="owner-form__wide"
+        fieldClassName="wide"
       />
       <TextField
         {...field('suburb')}
@@ -98,7 +98,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
         label="Two sentences"
         rows={4}
         hint="What was needed, and what you did. Visitors read it: no names, no street."
-        fieldClassName="owner-form__wide"
+        fieldClassName="wide"
       />
       <PhotoChoice {...choice('firstPhotoId')} label="First photo" />
       <PhotoChoice {...choice('secondPhotoId')} label="Second photo" />
@@ -106,7 +106,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
         {...field('isBeforeAfter')}
         label="The first shows it before, the second after"
         optional
-        fieldClassName="owner-form__wide"
+        fieldClassName="wide"
       />
     </EditForm>
   )

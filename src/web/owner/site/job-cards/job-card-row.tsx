@@ -41,7 +41,7 @@ export function JobCardRow({ card, photos, isOnSite, tools }: JobCardRowProps) {
         </p>
       </div>
       <p className="small">{story}</p>
-      <p className="image-row__tags">
+      <p className="flow near">
         {isOnSite && <Tag variant="approved">On the website</Tag>}
         {!isActive && <Tag>Hidden</Tag>}
         {isActive && visible > 0 && !isOnSite && (

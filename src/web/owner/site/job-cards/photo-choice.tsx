@@ -17,10 +17,10 @@ export function PhotoChoice({ label, hint, error, photos, chosen, ...input }: Ph
   const id = useId()
   return (
     <fieldset
-      className="field owner-form__wide"
+      className="field wide"
       aria-describedby={describedBy(hint && `${id}-hint`, error && `${id}-error`)}
     >
-      <legend className="field__label">{label}</legend>
+      <legend className="apart field__label">{label}</legend>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <div className="photo-choice__photos">
         {photos.map((photo) => (
@@ -33,7 +33,7 @@ export function PhotoChoice({ label, hint, error, photos, chosen, ...input }: Ph
               aria-invalid={error ? true : undefined}
             />
             <Thumbnail image={photo} />
-            <span className="photo-choice__name">
+            <span className="clamp photo-choice__name">
               {photo.description || photo.originalName}
               {!photo.isActive && ' (hidden)'}
             </span>

@@ -27,12 +27,12 @@ export function ImageRow({ image, tools }: ImageRowProps) {
     <li id={photoCollection.rowId(id)} tabIndex={-1} className="image-row" aria-label={name}>
       <Thumbnail image={image} />
       <div className="image-row__facts small">
-        <p className="image-row__name">{name}</p>
+        <p className="clamp image-row__name">{name}</p>
         <p className="muted">
           <time dateTime={createdAt}>{dateAndTime(new Date(createdAt))}</time>
         </p>
         {(!isActive || isBeforeDrawings || !description) && (
-          <p className="image-row__tags">
+          <p className="flow near">
             {!isActive && <Tag>Hidden</Tag>}
             {isBeforeDrawings && <Tag>Before the drawings</Tag>}
             {!description && <Tag variant="pending">No description</Tag>}

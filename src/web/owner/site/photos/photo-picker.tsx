@@ -28,7 +28,7 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as dropping.
     <div
-      className={isOver ? 'dropzone dropzone--over' : 'dropzone'}
+      className={isOver ? 'level dropzone dropzone--over' : 'level dropzone'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

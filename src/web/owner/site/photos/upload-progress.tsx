@@ -9,7 +9,7 @@ export function UploadProgress({ sending }: Pick<UploadState, 'sending'>) {
   const which = sending && sending.count > 1 ? `photo ${sending.number} of ${sending.count}` : 'the photo'
   const done = sending ? (sending.number - 1 + sending.share * sendingShare) / sending.count : 0
   return (
-    <div className="upload-progress">
+    <div className="stack near">
       <p role="status" className="small">
         {sending && `${step} ${which} …`}
       </p>

@@ -29,7 +29,7 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
     </Button>
   )
   return (
-    <div className="testimonial__foot">
+    <div className="flow testimonial__foot">
       {!isApproved &&
         act('Approve', {
           ...(!suspectedSpam && { variant: 'standard', className: 'button--approve', icon: <Check /> }),

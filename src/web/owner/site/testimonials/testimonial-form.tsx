@@ -122,7 +122,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
         label="Review"
         rows={5}
         hint={testimonial && 'Only fix typos. What the customer said has to stay.'}
-        fieldClassName="owner-form__wide"
+        fieldClassName="wide"
       />
     </EditForm>
   )

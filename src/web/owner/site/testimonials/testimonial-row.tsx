@@ -39,7 +39,7 @@ export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProp
       className="testimonial"
       data-new={(!isApproved && !suspectedSpam) || undefined}
     >
-      <div className="testimonial__head">
+      <div className="level testimonial__head">
         <h2>{clientName}</h2>
         {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
         {isApproved && !isActive && <Tag>Hidden</Tag>}
@@ -49,7 +49,7 @@ export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProp
           {relativeTime(received, now)}
         </time>
       </div>
-      <p className="testimonial__meta">
+      <p className="level testimonial__meta">
         <Stars rating={rating} />
         {[company, projectType, suburb, month && monthAndYear(month), reviewSource]
           .filter(Boolean)
