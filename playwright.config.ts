@@ -31,7 +31,7 @@ const phone = {
 }
 
 /**
- * Browser tests of the built site, each file's against a server and a data folder of its own
+ * Browser tests of the built site, each file’s against a server of its own or one that files share
  * (tests/support/browser-test.ts). The owner and most visitors hold a phone: that is where tests run, but for those
  * with the tag @desk; one with the tag @both runs at both widths, because it differs there.
  */

@@ -1,5 +1,5 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 test('tells the story, the values and the licences, and leads on to the quote and the contact page', async ({

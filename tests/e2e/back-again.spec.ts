@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, test, untilLive } from '../support/browser-test.ts'
+import { expect, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import {
   agreeAndSolve,
   fillInQuote,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test, toast, untilAwake, untilLive } from '../support/browser-test.ts'
+import { expect, visitorTest as test, toast, untilAwake, untilLive } from '../support/browser-test.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 

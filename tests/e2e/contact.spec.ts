@@ -3,7 +3,7 @@ import { sampleBusiness } from '#shared/business.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
 import { openSpans } from '#shared/office-hours.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, toast, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, toast, untilLive } from '../support/browser-test.ts'
 
 const fields = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, startSession, test, untilLive } from '../support/browser-test.ts'
+import { expect, startSession, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, untilSaved } from '../support/visitor-forms.ts'
 
 /** With a link, as a robot's would have: what is sent so soon must be no sign against it all the same. */

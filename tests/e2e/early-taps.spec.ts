@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, visitorTest as test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { untilSaved } from '../support/visitor-forms.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
 
 /** What stands around every public page: header, menu, footer, the way back to the top, the dock. */

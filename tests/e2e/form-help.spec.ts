@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, toast, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, toast, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 

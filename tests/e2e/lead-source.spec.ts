@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sourceHeader, sourceKey } from '#shared/lead-source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, signIn, test, untilLive } from '../support/browser-test.ts'
+import { expect, signIn, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, savedOn } from '../support/visitor-forms.ts'
 
 const keptIn = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), sourceKey)

@@ -1,5 +1,5 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 
 const scrollY = () => window.scrollY
 

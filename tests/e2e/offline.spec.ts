@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, test, toast } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, toast } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf, savedOn } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|status of (400|404|503)/ })

@@ -1,5 +1,5 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, visitorTest as test } from '../support/browser-test.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { publicPages } from '../support/public-pages.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectPlainPageAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectPlainPageAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
 

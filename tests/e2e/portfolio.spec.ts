@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, untilAwake } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const sets = [

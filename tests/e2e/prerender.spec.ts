@@ -1,6 +1,6 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { openRawBrowser } from '../support/browser-protocol.ts'
-import { test as base, expect } from '../support/browser-test.ts'
+import { visitorTest as base, expect } from '../support/browser-test.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { openRawTab, type RawTab } from '../support/raw-tab.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'

@@ -1,5 +1,5 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test, untilLive } from '../support/browser-test.ts'
+import { expect, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 
 const rural = `${pagePaths.quote}?service=rural`

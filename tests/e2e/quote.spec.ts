@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 
 /** Works out the sum that the page asks for. */

@@ -1,5 +1,5 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 test('four blocks alternate: description, what is included, applications, image', { tag: '@both' }, async ({

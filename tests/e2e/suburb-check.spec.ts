@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, expectPlainPageAccessible, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlainPageAccessible,
+  visitorTest as test,
+} from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const parts = (page: Page) => ({

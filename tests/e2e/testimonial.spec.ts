@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, toast, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, toast, untilLive } from '../support/browser-test.ts'
 
 const fields = (page: Page) => ({
   stars: (count: number) => page.getByRole('radio', { name: `${count} out of 5` }),
