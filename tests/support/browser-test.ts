@@ -259,6 +259,9 @@ export async function untilAwake(part: Locator): Promise<void> {
 export const toast = (page: Page) =>
   page.getByRole('region', { name: /^Notifications \(/ }).getByRole('listitem')
 
+/** As wide as on a desk, in a file whose other tests are of a phone. */
+export const asDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 })
+
 /** What lies in the header's menu, which a desk shows and a phone opens. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
