@@ -152,7 +152,7 @@ test('testimonials that the server could not read for the page are fetched: load
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there but what could not work', async ({ page }) => {
+  test('everything is there but what could not work, and lists lead to every drawing', async ({ page }) => {
     await page.goto(pagePaths.home)
     await expect(section(page, 'The work, sheet by sheet').getByRole('img')).toHaveCount(6)
     await expect(page.getByRole('button', { name: 'Next image' })).toHaveCount(0)
@@ -160,5 +160,11 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.spinner:visible')).toHaveCount(0)
     await page.getByRole('link', { name: 'Water Treatment' }).click()
     await expect(page).toHaveURL(/\/portfolio#water$/)
+    await expect(page.locator('.sheet__field img')).toHaveCount(6)
+    await expect(page.locator('.spinner:visible')).toHaveCount(0)
+    const sheets = page.locator('.drawing-list').getByRole('link')
+    await expect(sheets).toHaveCount(45)
+    await sheets.nth(7).click()
+    await expect(page).toHaveURL(/\/drawings\/industrial-08-.*\.svg$/)
   })
 })

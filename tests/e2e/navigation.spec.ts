@@ -25,7 +25,9 @@ test('a link leads to the top of another document, and back to the place that wa
   await expect.poll(() => page.evaluate(scrollY)).toBe(left)
 })
 
-test('a page that is left before it was seen raises no error', { tag: '@desk' }, async ({ page }) => {
+test('a page that is left before it was seen, for a file, or in a window that shrinks raises no error', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto(pagePaths.about)
   const items = ['Services', 'Portfolio', 'About', 'Contact', 'Home']
   const pressed = new Set<string>()
@@ -46,11 +48,7 @@ test('a page that is left before it was seen raises no error', { tag: '@desk' },
   expect(pressed.size).toBe(items.length)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-})
 
-test('from a page to a file, or in a window that shrinks meanwhile, there is no error either', {
-  tag: '@desk',
-}, async ({ page }) => {
   for (const file of ['/robots.txt', '/favicon.svg', apiPaths.health]) {
     await page.goto(pagePaths.about)
     await page.evaluate((path) => {

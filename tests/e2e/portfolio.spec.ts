@@ -206,18 +206,3 @@ test('a desk turns a gallery by its dots, by the keyboard and by the list of she
     ).toBeLessThan(0.001)
   })
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the first image stands, and the list leads to every other', async ({ page }) => {
-    await page.goto(pagePaths.portfolio)
-    await expect(page.locator('.sheet__field img')).toHaveCount(6)
-    const links = page.locator('.drawing-list').getByRole('link')
-    await expect(links).toHaveCount(45)
-    await expect(links.nth(7)).toBeVisible()
-    await expect(page.locator('.spinner:visible')).toHaveCount(0)
-    await links.nth(7).click()
-    await expect(page).toHaveURL(/\/drawings\/industrial-08-.*\.svg$/)
-  })
-})

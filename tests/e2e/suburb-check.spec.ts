@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import {
-  expect,
-  expectAccessible,
-  expectPlainPageAccessible,
-  visitorTest as test,
-} from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const parts = (page: Page) => ({
@@ -52,26 +47,4 @@ test('a suburb is said to be covered or not, and its name leads on', async ({ pa
   await check.click()
   await answer.getByRole('link', { name: 'Request a quote for Woodford' }).click()
   await expect(page.getByRole('combobox', { name: 'Suburb or address' })).toHaveValue('Woodford')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the same page answers, at the answer', async ({ page, browser }) => {
-    await page.goto(pagePaths.home)
-    const { field, check, answer } = parts(page)
-    await check.click()
-    await expect(answer).toBeHidden()
-    await field.fill('cab')
-    await check.click()
-    await expect(page).toHaveURL(/\/\?suburb=cab#cover$/)
-    await expect(answer).toBeInViewport()
-    await expect(field).toBeInViewport()
-    await expect(field).toHaveValue('cab')
-    await answer.getByRole('link', { name: 'Caboolture South 4510' }).click()
-    await expect(answer).toContainText('Yes, we cover Caboolture South 4510.')
-    await expectPlainPageAccessible(page, browser)
-    await answer.getByRole('link', { name: 'Request a quote for Caboolture South' }).click()
-    await expect(page.getByRole('combobox', { name: 'Suburb or address' })).toHaveValue('Caboolture South')
-  })
 })
