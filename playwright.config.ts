@@ -20,7 +20,7 @@ const wholeBrowser = {
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
 }
 
-const comingBack = ['back-again.spec.ts', 'back-forward-cache.spec.ts']
+const comingBack = 'back-forward-cache.spec.ts'
 
 const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = {
@@ -31,9 +31,9 @@ const phone = {
 }
 
 /**
- * Browser tests of the built site, each file's against a server and a data folder of its own
+ * Browser tests of the built site, each file’s against a server of its own or one that files share
  * (tests/support/browser-test.ts). The owner and most visitors hold a phone: that is where tests run, but for those
- * with the tag @desk; one with the tag @both runs at both widths, because it differs there.
+ * with the tag @desk, or that widen their window because their file would need a second site for them.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -61,7 +61,7 @@ export default defineConfig({
     {
       name: 'desk',
       testIgnore: comingBack,
-      grep: /@desk|@both/,
+      grep: /@desk/,
       use: { ...desk, launchOptions: headlessShell },
     },
   ],

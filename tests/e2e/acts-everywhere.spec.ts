@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
+import { asDesk, expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
 import { lead, row, sendQuote } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -72,7 +72,8 @@ test('an e-mail begins with the owner’s words, which can be changed', async ({
   await expect(email).toHaveAttribute('href', words)
 })
 
-test.describe('without a signal', { tag: '@desk' }, () => {
+test.describe('without a signal', () => {
+  test.beforeEach(({ page }) => asDesk(page))
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
   test('what was chosen is seen to be chosen, and to wait', async ({ page, context }, { retry }) => {

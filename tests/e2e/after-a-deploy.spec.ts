@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, visitorTest as test } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /status of 404/ })

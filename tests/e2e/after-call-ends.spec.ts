@@ -3,7 +3,7 @@ import { hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { lead, row, rows, sendQuote } from '../support/lead-screen.ts'
+import { happened, lead, row, rows, sendQuote } from '../support/lead-screen.ts'
 
 const bar = (page: Page) => page.getByRole('status', { name: 'After the call' })
 
@@ -23,17 +23,15 @@ async function openAgain(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /To answer$/ })).toBeVisible()
 }
 
-test.describe('how a call went', { tag: '@desk' }, () => {
-  test('is asked for a day', async ({ page }, { retry }) => {
-    await ringAndComeBack(page, `Rung Yesterday ${retry}`)
-    const rungAt = await page.evaluate(() => Date.now())
-    await page.clock.setFixedTime(rungAt + hours(24))
-    await openAgain(page)
-    await expect(bar(page)).toBeHidden()
-    await page.clock.setFixedTime(rungAt + hours(23))
-    await openAgain(page)
-    await expect(bar(page), 'it was the hour alone that hid it').toBeVisible()
-  })
+test('how a call went is asked for a day', async ({ page }, { retry }) => {
+  await ringAndComeBack(page, `Rung Yesterday ${retry}`)
+  const rungAt = await page.evaluate(() => Date.now())
+  await page.clock.setFixedTime(rungAt + hours(24))
+  await openAgain(page)
+  await expect(bar(page)).toBeHidden()
+  await page.clock.setFixedTime(rungAt + hours(23))
+  await openAgain(page)
+  await expect(bar(page), 'it was the hour alone that hid it').toBeVisible()
 })
 
 test('each call is asked about on its own lead, and on the list the last one first', async ({ page }, {
@@ -62,6 +60,12 @@ test('each call is asked about on its own lead, and on the list the last one fir
   await expect(asks(first), 'it was not lost').toBeVisible()
   await bar(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(bar(page)).toBeHidden()
+
+  await test.step('nothing is assumed of one that is not answered for', async () => {
+    await row(page, first).getByRole('link').first().tap()
+    await expect(lead(page, first).getByRole('radio', { name: 'New' })).toBeChecked()
+    await expect(happened(page, first).filter({ hasText: 'Called' })).toHaveCount(1)
+  })
 })
 
 /** Presses a control and, when something else lies in its place, that, as a finger that bounces does. */

@@ -1,35 +1,11 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { partOfDay } from '#shared/brisbane-time.ts'
 import { hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
-import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
-
-/** A small one; one colour alone is taken for none. */
-const aPhoto = async () => ({
-  name: 'IMG_1.png',
-  mimeType: 'image/png',
-  buffer: await sharp({
-    create: {
-      width: 300,
-      height: 200,
-      channels: 3,
-      background: '#35a',
-      noise: { type: 'gaussian', mean: 120, sigma: 20 },
-    },
-  })
-    .png()
-    .toBuffer(),
-})
-
-const said = (page: Page, label: string) =>
-  page
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .getByRole('definition')
+import { agreeAndSolve, fillInQuote, quoteFields, requestsOf, said } from '../support/visitor-forms.ts'
 
 test('the panel says by when, repeats what matters, and gives a reference that the owner finds', async ({
   page,
@@ -60,81 +36,36 @@ test('the panel says by when, repeats what matters, and gives a reference that t
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
-  // A link to the form leads to a new one.
+
+  await test.step('it is there again after a reload and on the way back, without what was typed', async () => {
+    const reference = await said(page, 'Reference').innerText()
+    const by = await page.locator('.sent__by').innerText()
+    const expectAgain = async () => {
+      await expect(said(page, 'Reference')).toHaveText(reference)
+      await expect(page.locator('.sent__by')).toHaveText(by)
+      await expect(said(page, 'We ring')).toHaveCount(0)
+    }
+    await page.reload()
+    await expect(quoteFields(page).sent).toBeVisible()
+    await expectAgain()
+    await page.goto(pagePaths.about)
+    await page.goBack()
+    await expectAgain()
+  })
+
+  await test.step('a new request begins empty, by its link and by any other to the form', async () => {
+    await page.getByRole('link', { name: 'Send another request' }).click()
+    await expect(quoteFields(page).name).toBeFocused()
+    await page.reload()
+    await untilLive(page)
+    await expect(quoteFields(page).name).toHaveValue('')
+    await expect(quoteFields(page).sent).toHaveCount(0)
+    expect(await requestsOf(page, visitor)).toHaveLength(1)
+  })
   await page.goto(pagePaths.quote)
   await untilLive(page)
   await expect(quoteFields(page).name).toHaveValue('')
   await expect(quoteFields(page).sent).toHaveCount(0)
-})
-
-test('a message that is sent gets the same, in words of its own', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(pagePaths.contact)
-  await untilLive(page)
-  await page.getByLabel('Name', { exact: true }).fill('Jo Citizen')
-  await page.getByLabel('Phone', { exact: true }).fill('0491570006')
-  await page.getByLabel('Email', { exact: true }).fill('jo@example.com')
-  await page.getByLabel('Message').fill('Is there room for another circuit?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(
-    page.getByText(/^Within 24 hours, that is by \w+day (morning|afternoon|evening|night)\.$/),
-  ).toBeVisible()
-  await expect(said(page, 'Reference')).toHaveText(/^C-[\dA-F]{6}$/)
-  await expect(said(page, 'We ring')).toHaveText('0491 570 006')
-  await expect(said(page, 'About')).toHaveCount(0)
-  await expectAccessible(page)
-  const reference = await said(page, 'Reference').innerText()
-  await page.reload()
-  await expect(said(page, 'Reference')).toHaveText(reference)
-})
-
-/** Sends a quote request, and waits for its panel; the reference. */
-async function sendQuote(page: Page, visitor: string): Promise<string> {
-  await page.goto(pagePaths.quote)
-  await untilLive(page)
-  await fillInQuote(page, visitor)
-  await agreeAndSolve(page)
-  await quoteFields(page).send.click()
-  return said(page, 'Reference').innerText()
-}
-
-test('the panel is there again after a reload and on the way back, and takes photos', async ({ page }, {
-  project,
-  retry,
-}) => {
-  const visitor = `Rella Reload ${project.name} ${retry}`
-  const reference = await sendQuote(page, visitor)
-  const by = await page.locator('.sent__by').innerText()
-  await page.reload()
-  await expect(quoteFields(page).sent).toBeVisible()
-  await expect(said(page, 'Reference')).toHaveText(reference)
-  await expect(page.locator('.sent__by')).toHaveText(by)
-  await expect(said(page, 'We ring'), 'nothing that was typed is kept').toHaveCount(0)
-  await page.getByLabel('The meter box', { exact: true }).setInputFiles(await aPhoto())
-  await expect(page.locator('.photos').getByRole('listitem')).toHaveText([/^The meter box.*Arrived$/])
-
-  await page.goto(pagePaths.about)
-  await page.goBack()
-  await expect(said(page, 'Reference')).toHaveText(reference)
-
-  await page.getByRole('link', { name: 'Send another request' }).click()
-  await expect(quoteFields(page).name).toBeFocused()
-  await page.reload()
-  await untilLive(page)
-  await expect(quoteFields(page).name).toHaveValue('')
-  await expect(quoteFields(page).sent).toHaveCount(0)
-  expect(await requestsOf(page, visitor)).toHaveLength(1)
-})
-
-test('a testimonial that is sent stays so after a reload', async ({ page }) => {
-  await page.goto(pagePaths.submitTestimonial)
-  await untilLive(page)
-  await page.getByLabel('In your own words').fill('On time, tidy, and the lights stay on.')
-  await page.getByLabel('Name', { exact: true }).fill('Jo Citizen')
-  await page.getByRole('main').getByRole('button', { name: 'Submit' }).click()
-  const thanks = page.locator('.success__heading')
-  const words = await thanks.innerText()
-  await page.reload()
-  await expect(thanks).toHaveText(words)
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Three quick checks, then ring' })

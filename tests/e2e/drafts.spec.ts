@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
-import { agreeAndSolve, fillInQuote, quoteFields, savedOn, untilSaved } from '../support/visitor-forms.ts'
+import { expect, expectAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
+import {
+  agreeAndSolve,
+  fillInQuote,
+  holdCode,
+  quoteFields,
+  savedOn,
+  untilSaved,
+} from '../support/visitor-forms.ts'
 
 const note = (page: Page) => page.getByText('We kept what you typed on this device.')
 const nothing = '[]'
@@ -45,34 +52,6 @@ test('what was typed is there after a reload and in a new tab, but for consent a
   await expect(quoteFields(another).name).toHaveValue('')
 })
 
-test.describe('with a server that is not well', () => {
-  test.use({ expectedConsole: /status of 503/ })
-
-  test('a draft outlives a walk through the site, and a server that is not well', async ({ page }) => {
-    await page.route('**/api/contact', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
-    )
-    await page.goto(pagePaths.contact)
-    const message = page.getByLabel('Message')
-    await page.getByLabel('Name', { exact: true }).fill('Walter Walker')
-    await page.getByLabel('Phone', { exact: true }).fill('0491 570 156')
-    await page.getByLabel('Email', { exact: true }).fill('walter@example.com')
-    await message.fill('Back and forth, but nothing lost.')
-    await untilSaved(page, 'nothing lost')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-    await page.goBack()
-    await expect(message).toHaveValue('Back and forth, but nothing lost.')
-
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(
-      page.getByRole('region', { name: /Notifications/ }).getByText('Back in a minute.'),
-    ).toBeVisible()
-    await page.reload()
-    await expect(message).toHaveValue('Back and forth, but nothing lost.')
-  })
-})
-
 test('the visitor clears it, and can think better of it', async ({ page }) => {
   await page.goto(pagePaths.submitTestimonial)
   const words = page.getByLabel('In your own words')
@@ -87,21 +66,11 @@ test('the visitor clears it, and can think better of it', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '5 out of 5' })).toBeChecked()
   await expect(note(page)).toBeHidden()
   expect(await savedOn(page)).toBe(nothing)
+  await expect(page.locator('form :focus'), 'at its beginning').toHaveAttribute('name', 'rating')
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(words).toHaveValue('They came the same day.')
   await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
-})
-
-test('cleared, the first field has the focus', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(pagePaths.quote)
-  await untilLive(page)
-  await quoteFields(page).description.fill('A fan in the hall')
-  await untilSaved(page, 'A fan')
-  await page.reload()
-  await page.getByRole('button', { name: 'Clear form' }).click()
-  await expect(quoteFields(page).description).toHaveValue('')
-  await expect(quoteFields(page).name).toBeFocused()
 })
 
 test('what was typed before the script came is newer than the draft', async ({ page }) => {
@@ -109,14 +78,10 @@ test('what was typed before the script came is newer than the draft', async ({ p
   await fillInQuote(page, 'First Name')
   await untilSaved(page, 'three times')
 
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
+  const release = await holdCode(page)
   await page.reload({ waitUntil: 'commit' })
   await quoteFields(page).name.fill('Second Name')
-  resolve()
+  release()
   await expect(quoteFields(page).phone).toHaveValue('0491 570 006')
   await expect(quoteFields(page).name).toHaveValue('Second Name')
   await untilSaved(page, 'Second Name')

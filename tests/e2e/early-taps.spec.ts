@@ -1,32 +1,50 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, visitorTest as test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { untilSaved } from '../support/visitor-forms.ts'
+import { holdCode, untilSaved } from '../support/visitor-forms.ts'
 
 /** Opens the page and keeps everything back that brings it to life, until the returned function is called. */
 async function openBeforeItsCode(page: Page, path: string): Promise<() => void> {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!boot-).*\.js$/, async (route) => {
-    await isReleased
-    await route.continue()
-  })
+  await page.unrouteAll()
+  const release = await holdCode(page)
   // Not until it has loaded: the owner's application is part of that.
   await page.goto(path, { waitUntil: 'commit' })
   return release
 }
 
-test('a tap on a gallery before its code has come is answered once it has', async ({ page }) => {
-  const release = await openBeforeItsCode(page, pagePaths.portfolio)
-  const gallery = page.getByRole('region', { name: 'Industrial Plant Solutions', exact: true })
-  const counter = gallery.getByText(/^Dwg \d\d \/ 14$/)
-  // Nobody taps but once when nothing happens.
-  for (let tap = 0; tap < 3; tap += 1) await gallery.getByRole('button', { name: 'Next image' }).click()
-  await expect(counter).toHaveText('Dwg 01 / 14')
-  release()
-  await expect(counter).toHaveText('Dwg 02 / 14')
-  await gallery.getByRole('button', { name: 'Next image' }).click()
-  await expect(counter).toHaveText('Dwg 03 / 14')
+test('what is done with galleries before their code has come is answered once it has', async ({ page }) => {
+  const galleryOf = (name: string) => page.getByRole('region', { name, exact: true })
+  const counterOf = (name: string) => galleryOf(name).getByText(/^Dwg \d\d \/ /)
+  const next = (name: string) => galleryOf(name).getByRole('button', { name: 'Next image' })
+  const [plant, farm, shop] = ['Industrial Plant Solutions', 'Rural/Farming Solutions', 'Commercial'] as const
+
+  await test.step('a tap, which nobody repeats but once when nothing happens', async () => {
+    const release = await openBeforeItsCode(page, pagePaths.portfolio)
+    for (let tap = 0; tap < 3; tap += 1) await next(plant).click()
+    await expect(counterOf(plant)).toHaveText('Dwg 01 / 14')
+    release()
+    await expect(counterOf(plant)).toHaveText('Dwg 02 / 14')
+    await next(plant).click()
+    await expect(counterOf(plant)).toHaveText('Dwg 03 / 14')
+  })
+
+  await test.step('an arrow key, with the focus', async () => {
+    const release = await openBeforeItsCode(page, pagePaths.portfolio)
+    await galleryOf(shop).getByRole('button', { name: 'Image 1 of 5' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    release()
+    await expect(counterOf(shop)).toHaveText('Dwg 05 / 05')
+    await expect(galleryOf(shop).getByRole('button', { name: 'Image 5 of 5' })).toBeFocused()
+  })
+
+  await test.step('of several taps the last one', async () => {
+    const release = await openBeforeItsCode(page, pagePaths.portfolio)
+    for (const name of [plant, farm]) await next(name).click()
+    release()
+    await expect(counterOf(farm)).toHaveText(/02/)
+    await expect(counterOf(plant)).toHaveText(/01/)
+  })
 })
 
 test('a tap while the gallery is just coming to life counts once', async ({ page }) => {
@@ -57,28 +75,6 @@ test('a tap while the gallery is just coming to life counts once', async ({ page
   await page.evaluate('goOn()')
   await expect(page.locator('[data-island][data-live]').filter({ has: gallery })).toBeAttached()
   await expect(gallery.getByText('Dwg 02 / 05')).toBeVisible()
-})
-
-test('arrow keys pressed before the code has come turn the gallery once it has', { tag: '@desk' }, async ({
-  page,
-}) => {
-  const release = await openBeforeItsCode(page, pagePaths.portfolio)
-  const gallery = page.getByRole('region', { name: 'Commercial', exact: true })
-  await gallery.getByRole('button', { name: 'Image 1 of 5' }).focus()
-  await page.keyboard.press('ArrowLeft')
-  release()
-  await expect(gallery.getByText('Dwg 05 / 05')).toBeVisible()
-  await expect(gallery.getByRole('button', { name: 'Image 5 of 5' })).toBeFocused()
-})
-
-test('of several early taps the last one counts', async ({ page }) => {
-  const release = await openBeforeItsCode(page, pagePaths.portfolio)
-  const first = page.getByRole('region', { name: 'Industrial Plant Solutions', exact: true })
-  const last = page.getByRole('region', { name: 'Rural/Farming Solutions', exact: true })
-  for (const gallery of [first, last]) await gallery.getByRole('button', { name: 'Next image' }).click()
-  release()
-  await expect(last.getByText(/^Dwg \d\d \/ /)).toHaveText(/02/)
-  await expect(first.getByText(/^Dwg \d\d \/ /)).toHaveText(/01/)
 })
 
 test('the owner signs in before the code has come', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
+import { fillInMessage } from '../support/visitor-forms.ts'
 
 /** What stands around every public page: header, menu, footer, the way back to the top, the dock. */
 
@@ -11,38 +12,15 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Call or get a quote' })
 const toTop = (page: Page) => page.getByRole('button', { name: 'Scroll to top' })
 
-const items = [
-  ['Home', '/'],
-  ['Services', '/services'],
-  ['Portfolio', '/portfolio'],
-  ['About', '/about'],
-  ['Contact', '/contact'],
-] as const
+const items = ['Home', 'Services', 'Portfolio', 'About', 'Contact']
 const telephone = 'tel:+61755500142'
 
-test('the header leads everywhere, marks the page one is on, and stays', { tag: '@desk' }, async ({
-  page,
-}) => {
-  for (const [current, path] of items) {
-    await page.goto(path)
-    const nav = header(page).getByRole('navigation', { name: 'Main' })
-    await expect(nav.getByRole('link')).toHaveText(items.map(([label]) => label))
-    for (const [label, href] of items) {
-      const link = nav.getByRole('link', { name: label })
-      await expect(link).toHaveAttribute('href', href)
-      if (label === current) await expect(link).toHaveAttribute('aria-current', 'page')
-      else await expect(link).not.toHaveAttribute('aria-current')
-    }
-  }
-  await expect(header(page).getByRole('link', { name: /^Example Electrical/ })).toHaveAttribute('href', '/')
-  await expect(header(page).getByRole('link', { name: 'Leave Review' })).toHaveAttribute(
-    'href',
-    '/testimonials/submit',
-  )
+test('on a desk the header needs no menu, and stays', { tag: '@desk' }, async ({ page }) => {
+  await page.goto(pagePaths.services)
+  await expect(header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(items)
   await expect(header(page).getByRole('button', { name: 'Menu' })).toBeHidden()
   await footer(page).scrollIntoViewIfNeeded()
   await expect(header(page).getByRole('link', { name: 'Call Now' })).toBeInViewport()
-  await expect(header(page).getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', telephone)
 })
 
 test('on a phone the page leads up, on and back from wherever one is', async ({ page }) => {
@@ -78,9 +56,7 @@ test('on a phone the page leads up, on and back from wherever one is', async ({ 
 
     await toggle.click()
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-    for (const [label, href] of items) {
-      await expect(menu(page).getByRole('link', { name: label })).toHaveAttribute('href', href)
-    }
+    for (const name of items) await expect(menu(page).getByRole('link', { name })).toBeVisible()
     await expect(menu(page).getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
     await expect(menu(page).getByRole('link', { name: 'Leave Review' })).toBeVisible()
     await expect(menu(page).getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', telephone)
@@ -99,51 +75,6 @@ test('on a phone the page leads up, on and back from wherever one is', async ({ 
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   })
 
-  await test.step('the footer names the business, its work, places, hours and licences', async () => {
-    await expect(footer(page).getByRole('link', { name: 'Example Electrical' })).toHaveAttribute('href', '/')
-    await expect(footer(page)).toContainText('over 15 years of experience')
-    for (const profile of ['Facebook', 'LinkedIn', 'Google']) {
-      const icon = footer(page).getByRole('link', { name: profile, exact: true })
-      await expect(icon).toBeDisabled()
-      await expect(icon).not.toHaveAttribute('href')
-    }
-    for (const [label, href] of [
-      ['Industrial', '/services#industrial'],
-      ['Commercial', '/services#commercial'],
-      ['Residential', '/services#residential'],
-      ['Rural/Farming', '/services#rural'],
-      ['Testing & Certification', '/services#commercial'],
-      ['Switchboard upgrades', '/services#residential'],
-      ['Emergency repairs', '/contact'],
-      ['(07) 5550 0142', telephone],
-      ['office@example.com', 'mailto:office@example.com'],
-      ['Privacy policy', '/privacy'],
-      ['Terms of service', '/terms'],
-    ] as const) {
-      await expect(footer(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('href', href)
-    }
-    const ownersWay = footer(page).getByRole('link', { name: 'Owner sign in', exact: true })
-    await expect(ownersWay).toHaveAttribute('href', '/admin/login')
-    await expect(ownersWay).toHaveAttribute('rel', 'nofollow')
-    for (const text of [
-      'North Brisbane',
-      'Moreton Bay Region',
-      'Redcliffe Peninsula',
-      'Glasshouse Mountains',
-      'Sunshine Coast',
-      'Mon-Fri 6:00 AM-4:00 PM',
-      'Sat and Sun scheduled or emergency work only',
-      'Emergency 24/7',
-      '78362',
-      'L135276',
-      'Licensed',
-      'Insured',
-      '© 2024 Example Electrical',
-    ]) {
-      await expect(footer(page).getByText(text, { exact: true })).toBeVisible()
-    }
-  })
-
   await test.step('the first stop of the Tab key skips to the content', async () => {
     await page.goto(pagePaths.contact)
     await page.keyboard.press('Tab')
@@ -160,11 +91,33 @@ test('on a phone the page leads up, on and back from wherever one is', async ({ 
 test('the dock is away while the page shows its own labels and while somebody types, and covers no focus', async ({
   page,
 }) => {
+  const quote = dock(page).getByRole('link', { name: 'Free quote' })
+  const orange = 'rgb(244, 123, 32)'
   await page.goto(pagePaths.home)
   await expect(dock(page)).toBeHidden()
   await footer(page).scrollIntoViewIfNeeded()
   await expect(dock(page).getByRole('link', { name: 'Call 24/7' })).toHaveAttribute('href', telephone)
-  await expect(dock(page).getByRole('link', { name: 'Free quote' })).toHaveAttribute('href', '/quote')
+  await expect(quote).toHaveAttribute('href', '/quote')
+
+  await test.step('one orange label at a time stands in reach of the thumb', async () => {
+    await page.goto(pagePaths.services)
+    await expect(quote).toHaveCSS('background-color', orange)
+    const label = page.getByRole('main').getByRole('link', { name: 'Request Quote', exact: true })
+    await label.scrollIntoViewIfNeeded()
+    await expect(dock(page)).toBeHidden()
+    await page.goto(pagePaths.contact)
+    await expect(quote).toBeVisible()
+    await expect(quote).not.toHaveCSS('background-color', orange)
+  })
+
+  await test.step('the way up stands beside it, and over nothing that is filled in', async () => {
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    await expect(toTop(page)).toBeVisible()
+    const [up, bar] = await Promise.all([toTop(page).boundingBox(), dock(page).boundingBox()])
+    expect(up?.y).toBeGreaterThanOrEqual(bar?.y ?? Number.POSITIVE_INFINITY)
+    await page.getByLabel('Message').focus()
+    await expect(toTop(page)).toBeHidden()
+  })
 
   await page.goto(pagePaths.quote)
   await expect(dock(page).getByRole('link')).toHaveText(['Call 24/7'])
@@ -179,6 +132,31 @@ test('the dock is away while the page shows its own labels and while somebody ty
     await control.focus()
     await expect.poll(() => roomAboveDock(page, control), { message: name }).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('the licence number leads to the official search, and can be copied', async ({ page, context }) => {
+  await page.goto(pagePaths.about)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const place of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+    await expect(
+      place.getByRole('link', { name: 'Check it in the official licence search' }),
+    ).toHaveAttribute('href', /^https:\/\/www\.worksafe\.qld\.gov\.au\//)
+    const copy = place.getByRole('button', { name: 'Copy licence number' })
+    expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await copy.click()
+    await expect(place.getByRole('button', { name: 'Copied licence number' })).toBeVisible()
+  }
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('78362')
+
+  // On the narrowest phone a thumb hits one of the two.
+  await page.setViewportSize({ width: 320, height: 700 })
+  const foot = page.getByRole('contentinfo')
+  const copy = await foot.getByRole('button', { name: /^(Copy|Copied) licence number/ }).boundingBox()
+  const check = await foot.getByRole('link', { name: /^Check it/ }).boundingBox()
+  if (!copy || !check) throw new Error('Nothing was measured')
+  const isBeside = copy.x >= check.x + check.width
+  const isBelow = copy.y >= check.y + check.height
+  expect(isBeside || isBelow).toBe(true)
 })
 
 /** Pixels from the lower edge of something to the upper edge of the dock; not a number while either is not there. */
@@ -202,10 +180,7 @@ test.describe('a toast', () => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
     await page.goto(pagePaths.contact)
     await untilLive(page)
-    await page.getByLabel('Name', { exact: true }).fill('Jo Citizen')
-    await page.getByLabel('Phone', { exact: true }).fill('0491 570 006')
-    await page.getByLabel('Email', { exact: true }).fill('jo@example.com')
-    await page.getByLabel('Message').fill('Is there room for another circuit?')
+    await fillInMessage(page)
 
     await test.step('is the only one, is reached with F8, and closes with its button', async () => {
       await showToast()

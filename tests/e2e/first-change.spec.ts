@@ -3,6 +3,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** Roughly what a thumb moves a page with one stroke. */
 const strokePx = 450
@@ -62,13 +63,19 @@ test('from the dashboard to the website, knowing no address: phone, hours, a spe
   await thumb.type(field('Text'), 'Storm work first.')
   await thumb.type(field('Monday from'), '7am')
   await thumb.tap(page.getByRole('button', { name: 'Add a day' }))
+  await expect(field('Monday from')).toHaveValue('7:00 am')
+  await expect(field('First day')).toBeFocused()
   await field('First day').fill(addDays(isoDay(new Date()), 3))
   await thumb.type(field('Note'), 'Crew away')
   await thumb.tap(page.getByRole('button', { name: 'Add a price' }))
   await thumb.type(field('What'), 'Call-out')
-  await thumb.type(field('From, $ including any GST'), '143')
+  await thumb.type(field('From, $ including any GST'), '$1,143')
+  await expect(page.locator('#publish')).toContainText(/5 changes.*Draft saved/)
+  await expectThumbFriendly(page)
+  await expectAccessible(page)
   await thumb.tap(page.getByRole('button', { name: 'Publish' }))
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeHidden()
   await thumb.tap(page.getByRole('main').getByRole('link', { name: 'View website' }))
 
   await page.waitForURL((url) => url.pathname === pagePaths.home)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, visitorTest as test } from '../support/browser-test.ts'
 import { publicPages } from '../support/public-pages.ts'
 
 /** Before images further down, and before a form's own code. */

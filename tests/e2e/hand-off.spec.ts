@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { asDesk, expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -170,10 +170,11 @@ test.describe('forgetting a person', () => {
     expect(await inTab()).not.toContain('Half a note about')
   })
 
-  // On a phone nothing beside the lead shows that the page has heard.
-  test('asks for nothing that is gone, also when the page hears of it before its own call is answered', {
-    tag: '@desk',
-  }, async ({ page }) => {
+  test('asks for nothing that is gone, also when the page hears of it before its own call is answered', async ({
+    page,
+  }) => {
+    // On a phone nothing beside the lead shows that the page has heard.
+    await asDesk(page)
     await signIn(page)
     const own = { ...person, email: `early.${Date.now()}@example.com` }
     const id = await send(page, apiPaths.quote, aQuoteRequest(own))

@@ -223,18 +223,3 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     await expectFocusWithin(row(page, name))
   })
 })
-
-test('on a phone the search below the rows keeps the focus while it finds', async ({ page }) => {
-  const name = 'Kim Featherstone'
-  await aLead(page, name)
-  await page.goto(pagePaths.admin)
-  await row(page, name).first().waitFor()
-  const field = page.getByRole('searchbox', { name: 'Search enquiries' })
-  await field.tap()
-  await page.keyboard.type('feather')
-  await page.waitForURL(/search=feather/)
-  await page.keyboard.type('stone')
-  await expect(field).toHaveValue('featherstone')
-  await expect(field).toBeFocused()
-  await expect(row(page, name).first()).toBeVisible()
-})

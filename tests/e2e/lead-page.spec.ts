@@ -3,8 +3,8 @@ import { addDays } from '#shared/calendar-days.ts'
 import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import {
+  asDesk,
   expect,
   expectAccessible,
   signIn,
@@ -13,41 +13,36 @@ import {
   test,
   toast,
 } from '../support/browser-test.ts'
-import {
-  happened,
-  lead,
-  openLeadOf,
-  openQueueOf,
-  row,
-  sendQuote,
-  signInToEmptyQueue,
-} from '../support/lead-screen.ts'
+import { happened, lead, openLeadOf, openQueueOf, row, sendQuote } from '../support/lead-screen.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const named = (what: string, project: string) => `${what} ${project}`
 
-test(
-  'a lead has an address: Back closes it, a reload keeps it',
-  { tag: '@both' },
-  async ({ page, isMobile }, info) => {
-    const name = named('Addressed', info.project.name)
-    await openQueueOf(page, [name])
-    await row(page, name).getByRole('link').first().click()
-    await expect(page).toHaveURL(/lead=/)
-    await expect(lead(page, name)).toBeFocused()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
-    await page.reload()
-    await expect(lead(page, name)).toBeVisible()
-    await page.goBack()
-    await expect(page).not.toHaveURL(/lead=/)
-    await expect(row(page, name)).toBeVisible()
-    // On a desk the first lead stands beside its list.
-    await expect(lead(page, name)).toBeVisible({ visible: !isMobile })
-    if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
-  },
-)
+test('a lead has an address: Back closes it, a reload keeps it', async ({ page }, info) => {
+  const name = named('Addressed', info.project.name)
+  await openQueueOf(page, [name])
+  await row(page, name).getByRole('link').first().click()
+  await expect(page).toHaveURL(/lead=/)
+  await expect(lead(page, name)).toBeFocused()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.reload()
+  await expect(lead(page, name)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/lead=/)
+  await expect(row(page, name)).toBeVisible()
+  await expect(lead(page, name)).toBeHidden()
+  await expect(row(page, name).getByRole('link').first()).toBeFocused()
+
+  // On a desk the first lead stands beside its list.
+  await asDesk(page)
+  await row(page, name).getByRole('link').first().click()
+  await expect(page).toHaveURL(/lead=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/lead=/)
+  await expect(lead(page, name)).toBeVisible()
+})
 
 test('what somebody wrote is on the first screen of a small phone, and on paper without what can be pressed', async ({
   page,
@@ -83,16 +78,19 @@ test('an address with nonsense for a lead says so and leads on', async ({ page }
   }
 })
 
-test('where nothing can ring, a lead does not say that it will', { tag: '@desk' }, async ({ page }, info) => {
+test('where nothing can ring, a lead does not say that it will, or that it has stopped', async ({
+  page,
+}, info) => {
   const name = named('Quiet', info.project.name)
-  const isKnown = page.waitForResponse(/\/api\/alarm\/leads\//)
   await openQueueOf(page, [name])
-  await isKnown
   await expect(page.getByRole('link', { name: 'Job alerts are off' })).toBeVisible()
-  await expect(happened(page, name)).toHaveText([/^Quote request received/])
+  const isKnown = page.waitForResponse(/\/api\/alarm\/leads\//)
+  await row(page, name).getByRole('link').first().click()
+  await isKnown
+  await expect(happened(page, name).filter({ hasText: 'Opened by owner' })).toHaveCount(1)
   await lead(page, name).getByRole('radio', { name: 'Contacted' }).check({ force: true })
   await expect(happened(page, name).first()).toContainText('Marked contacted')
-  await expect(happened(page, name).filter({ hasText: /alert/i })).toHaveCount(0)
+  await expect(lead(page, name)).not.toContainText(/alert(?!, just back on your list)|Keep it ringing/i)
 })
 
 test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
@@ -142,22 +140,6 @@ test('a status is one tap, its undo another, and later one from what happened', 
   await expect(ticked).toHaveText(['New', 'Contacted', 'Quoted'])
   await page.reload()
   await expect(ticked).toHaveText(['New', 'Contacted', 'Quoted'])
-})
-
-test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {
-  const name = named('Ignored', info.project.name)
-  await stayOnPage(page)
-  await signInToEmptyQueue(page)
-  const id = await sendQuote(page, { name })
-  await page.goto(pagePaths.admin)
-  await row(page, name)
-    .getByRole('link', { name: `Call ${name}` })
-    .click()
-  await comeBack(page)
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
-  await expect(happened(page, name).first()).toContainText('Called')
 })
 
 test('two presses are one act, which one Undo takes back; a note and a date to follow up stay', async ({
@@ -221,7 +203,8 @@ test('a date that the site proposed is not shown as a day that was picked', asyn
   await expect(day).toHaveValue(picked)
 })
 
-test.describe('when the session has ended', { tag: '@desk' }, () => {
+test.describe('when the session has ended', () => {
+  test.beforeEach(({ page }) => asDesk(page))
   test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
 
   test('Delete and Forget lead to the sign-in, and after it the lead is as it was', async ({

@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test'
 import { sourceHeader, sourceKey } from '#shared/lead-source.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, signIn, test, untilLive } from '../support/browser-test.ts'
+import { expect, signIn, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, savedOn } from '../support/visitor-forms.ts'
 
 const keptIn = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), sourceKey)
 
 const google = { referer: 'https://www.google.com/' }
 
-test('the owner reads on the lead how its visitor first came, a replay later too', async ({ page }, info) => {
+test('the owner reads on the lead how its visitor first came, which is kept in the tab alone', async ({
+  page,
+}, info) => {
   const visitor = `Gail Google ${info.project.name} ${info.retry}`
   await page.goto(`${pagePaths.services}?utm_campaign=storm`, google)
+  await page.goto(`${pagePaths.home}?utm_source=leaflet`, { referer: 'https://www.bing.com/' })
+  expect(await keptIn(page)).toBe('page=%2Fservices&from=google.com&utm_campaign=storm')
+  expect(await savedOn(page)).not.toContain('google')
+  expect(await page.context().cookies()).toEqual([])
   await page.goto(pagePaths.quote)
   await untilLive(page)
   const started = page.waitForRequest(`**${apiPaths.formStarts}`)
@@ -52,12 +58,4 @@ test('a browser that asks for nothing to be kept is asked for nothing, and its l
   expect(request.headers()[sourceHeader]).toBeUndefined()
   await expect(quoteFields(page).sent).toBeVisible()
   expect(starts).toBe(0)
-})
-
-test('what is kept stays in the tab, and the first way counts', async ({ page }) => {
-  await page.goto(pagePaths.about, google)
-  await page.goto(`${pagePaths.home}?utm_source=leaflet`, { referer: 'https://www.bing.com/' })
-  expect(await keptIn(page)).toBe('page=%2Fabout&from=google.com')
-  expect(await savedOn(page)).not.toContain('google')
-  expect(await page.context().cookies()).toEqual([])
 })

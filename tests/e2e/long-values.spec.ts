@@ -109,6 +109,9 @@ test('the owner’s long address fits wherever the owner sees it', async ({ page
   await expect(page.getByText('Opened by').first()).toBeVisible()
   await expect(page.getByText('v'.repeat(300)).first()).toBeVisible()
   await expectFits(page, 'a lead')
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  await expect(page.getByRole('tabpanel').getByRole('link').filter({ hasText: name }).first()).toBeVisible()
+  await expectFits(page, 'the list of quote requests')
 
   const testimonial = aTestimonial({ company: 'z'.repeat(120), isApproved: false })
   await page.request.post(apiPaths.testimonials, { data: testimonial })

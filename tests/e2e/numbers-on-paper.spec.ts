@@ -55,18 +55,6 @@ async function openNumbers(page: Page, numbers: LeadNumbers): Promise<void> {
   await expect(page.getByRole('table', { name: 'Enquiries by week' })).toBeAttached()
 }
 
-test('all the numbers there can be are one page of paper', async ({ page }) => {
-  await openNumbers(page, everything)
-  for (const format of ['A4', 'Letter']) {
-    for (const edge of ['0', '10mm']) {
-      const margin = { top: edge, right: edge, bottom: edge, left: edge }
-      expect(await sheetsOfPaper(page, { format, margin }), `${format}, ${edge} margins`).toBe(1)
-    }
-  }
-  await enlargeLetters(page)
-  expect(await sheetsOfPaper(page), 'with large letters').toBe(1)
-})
-
 /** What stands before each word of the drawing's key, as it is seen. */
 async function picturesInKey(page: Page): Promise<string[]> {
   const pictures: string[] = []
@@ -80,8 +68,16 @@ async function picturesInKey(page: Page): Promise<string[]> {
   return pictures
 }
 
-test('the key tells won, open and lost apart without a background', async ({ page }) => {
+test('all the numbers there can be are one page of paper, whose key tells won, open and lost apart', async ({
+  page,
+}) => {
   await openNumbers(page, everything)
+  for (const format of ['A4', 'Letter']) {
+    for (const edge of ['0', '10mm']) {
+      const margin = { top: edge, right: edge, bottom: edge, left: edge }
+      expect(await sheetsOfPaper(page, { format, margin }), `${format}, ${edge} margins`).toBe(1)
+    }
+  }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     expect(new Set(await picturesInKey(page)).size, `forced colours, ${colorScheme}`).toBe(3)
@@ -92,4 +88,7 @@ test('the key tells won, open and lost apart without a background', async ({ pag
     for (const part of document.querySelectorAll<HTMLElement>('figure *')) part.style.background = 'none'
   })
   expect(new Set(await picturesInKey(page)).size, 'paper').toBe(3)
+  await page.emulateMedia({ media: null })
+  await enlargeLetters(page)
+  expect(await sheetsOfPaper(page), 'with large letters').toBe(1)
 })

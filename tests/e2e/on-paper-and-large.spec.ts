@@ -1,6 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { publicPages } from '../support/public-pages.ts'
 
@@ -8,9 +9,15 @@ test.use({ expectedConsole: /status of 404/ })
 
 const notFound = '/nothing-here'
 
-test('with letters of twice their size nothing runs off a phone', async ({ page }) => {
+test('every page is accessible, and runs off no phone, with letters of twice their size neither', async ({
+  page,
+}) => {
+  test.slow()
   for (const path of [...publicPages, notFound]) {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
     await enlargeLetters(page)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
@@ -73,60 +80,4 @@ test('pages of drawings take no more paper than they need', { tag: '@desk' }, as
   const check = page.getByText('Is the whole street out?').first()
   await expect(check).toBeVisible()
   expect((await check.boundingBox())?.height).toBeGreaterThan(0)
-})
-
-test('one orange label at a time stands in reach of the thumb', async ({ page }) => {
-  const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
-  const orange = 'rgb(244, 123, 32)'
-  const quote = dock.getByRole('link', { name: 'Free quote' })
-  await page.goto(pagePaths.contact)
-  await expect(quote).toBeVisible()
-  await expect(quote).not.toHaveCSS('background-color', orange)
-  await page.goto(pagePaths.services)
-  await expect(quote).toHaveCSS('background-color', orange)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: 'Request Quote', exact: true })
-    .scrollIntoViewIfNeeded()
-  await expect(dock).toBeHidden()
-  await page.goto(notFound)
-  await expect(dock).toBeHidden()
-})
-
-test('the way up lies over nothing that is read or filled in', async ({ page }) => {
-  const toTop = page.getByRole('button', { name: 'Scroll to top' })
-  await page.goto(pagePaths.contact)
-  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-  await expect(toTop).toBeVisible()
-  const box = await toTop.boundingBox()
-  if (!box) throw new Error('Nothing was measured')
-  const dock = await page.getByRole('navigation', { name: 'Call or get a quote' }).boundingBox()
-  expect(box.y).toBeGreaterThanOrEqual(dock?.y ?? Number.POSITIVE_INFINITY)
-  await page.getByLabel('Message').focus()
-  await expect(toTop).toBeHidden()
-})
-
-test('cards show no numbers that nobody explains, and the gallery shows them with their words', async ({
-  page,
-}) => {
-  await page.goto(pagePaths.home)
-  const drawing = page.getByRole('img', { name: /^Processing plant with silos/ })
-  await expect(drawing).toHaveAttribute('src', /#plain$/)
-  await page.goto(pagePaths.portfolio)
-  await expect(drawing).not.toHaveAttribute('src', /#/)
-  await expect(page.getByRole('listitem').filter({ hasText: /^1Control board$/ })).toBeVisible()
-})
-
-test.describe('also where it is sent before the page has its code', () => {
-  test.use({ expectedConsole: /status of 400/ })
-
-  test('a text that is too short is told in plain words as well', { tag: '@desk' }, async ({ page }) => {
-    await page.goto(pagePaths.contact)
-    await page.getByLabel('Message').fill('Hello')
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expect(page.getByText('A little more, please: at least 10 letters or numbers.')).toBeVisible()
-    await expect(page.getByLabel('Message')).toHaveAccessibleDescription(
-      /String must contain at least 10 character\(s\) A little more, please/,
-    )
-  })
 })

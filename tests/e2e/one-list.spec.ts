@@ -1,6 +1,6 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
+import { asDesk, expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { lead, openQueueOf, row, rows, sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -83,17 +83,6 @@ test('a done row has amount or reason and the day; the amount quoted is offered 
   await expect(row(page, name)).toContainText(/Won, \$3,850, \d+ \w{3}/)
 })
 
-test('the order is a switch that this device remembers', async ({ page }, { retry }) => {
-  await openQueueOf(page, [`Earlier ${retry}`, `Later ${retry}`])
-  await expect(rows(page).first()).toContainText('Earlier')
-  await page.getByRole('button', { name: 'Newest first' }).click()
-  await expect(rows(page).first()).toContainText('Later')
-  await page.reload()
-  await expect(rows(page).first()).toContainText('Later')
-  await page.getByRole('button', { name: 'Newest first' }).click()
-  await expect(rows(page).first()).toContainText('Earlier')
-})
-
 test('the way back on a lead leads to the list as it was left', async ({ page }, { retry }) => {
   const names = Array.from({ length: 12 }, (_, index) => `Placed ${retry} ${String.fromCharCode(65 + index)}`)
   await openQueueOf(page, names)
@@ -110,18 +99,17 @@ test('the way back on a lead leads to the list as it was left', async ({ page },
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })
 
-test(
-  'on a desk the first lead stands beside its list, and is opened once it is touched',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    const name = `Beside ${retry}`
-    await openQueueOf(page, [name])
-    await expect(lead(page, name)).toBeVisible()
-    await expect(row(page, name)).toHaveAttribute('aria-current', 'true')
-    await expect(row(page, name)).toContainText('New')
-    await expectAccessible(page)
-    await lead(page, name).getByRole('textbox', { name: 'Add a note' }).click()
-    await expect(row(page, name)).not.toContainText('New')
-    await expect(page).toHaveURL(/lead=/)
-  },
-)
+test('on a desk the first lead stands beside its list, and is opened once it is touched', async ({ page }, {
+  retry,
+}) => {
+  await asDesk(page)
+  const name = `Beside ${retry}`
+  await openQueueOf(page, [name])
+  await expect(lead(page, name)).toBeVisible()
+  await expect(row(page, name)).toHaveAttribute('aria-current', 'true')
+  await expect(row(page, name)).toContainText('New')
+  await expectAccessible(page)
+  await lead(page, name).getByRole('textbox', { name: 'Add a note' }).click()
+  await expect(row(page, name)).not.toContainText('New')
+  await expect(page).toHaveURL(/lead=/)
+})

@@ -58,7 +58,7 @@ test('the owner finds the photos of a lead, opens one, and asks for more by a te
   expect(links).toHaveLength(1)
 })
 
-test('a contact request has no photos to ask for @desk', async ({ page }) => {
+test('a contact request has no photos to ask for', async ({ page }) => {
   const asked = await page.request.post(apiPaths.contact, {
     data: aContactRequest({ name: 'Conny Contact' }),
   })

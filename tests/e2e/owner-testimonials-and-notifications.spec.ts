@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
@@ -13,6 +14,31 @@ async function openTestimonials(page: Page): Promise<void> {
   await signIn(page)
   await page.getByRole('tab', { name: /Testimonials/ }).click()
 }
+
+// The first of this file: nobody has been answered on its site yet.
+test('above the notifications stands in words how soon people are answered, once somebody was', async ({
+  page,
+}) => {
+  const answerOne = async () => {
+    const id = await sendQuote(page)
+    await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'spoke' } })
+  }
+  await signIn(page, pagePaths.notifications)
+  const numbers = page.getByRole('main').getByRole('link', { name: /answered/ })
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+  await expect(numbers).toHaveCount(0)
+
+  await answerOne()
+  await page.reload()
+  await expect(numbers).toHaveText('Time to answer: not enough jobs yetLast 30 days: 1 answered, none late')
+  for (let count = 2; count <= 5; count += 1) await answerOne()
+  await page.reload()
+  await expect(numbers).toHaveText('Half hear from you within 0 minLast 30 days: 5 answered, none late')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await numbers.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
+})
 
 test('a testimonial is created, approved, seen by visitors, deleted and restored', async ({ page }, {
   project,
@@ -175,7 +201,7 @@ test('of suspected spam the approval is not urged, nor is it counted as waiting 
   expect(await look('Approve')).toBe(await look('Edit'))
 })
 
-test.describe('when the server fails', { tag: '@desk' }, () => {
+test.describe('when the server fails', () => {
   test.use({ expectedConsole: /status of 500|ERR_FAILED/ })
 
   test('testimonials say so in the specified words', async ({ page }, { project, retry }) => {

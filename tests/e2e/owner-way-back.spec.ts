@@ -111,29 +111,6 @@ test('after a reload the first Back leaves the page that a sheet lay over', asyn
   await expect(page).toHaveURL(/tab=inquiries$/)
 })
 
-test('ready words that are half changed outlive a way back, and give the focus back', async ({ page }, {
-  project,
-  retry,
-}) => {
-  const name = `Words ${project.name} ${retry}`
-  await openLead(page, name)
-  const text = lead(page, name).getByRole('button', { name: 'Text' })
-  const sheet = page.getByRole('dialog')
-  const edit = sheet.getByRole('button', { name: /^Edit “Missed/ })
-  await text.click()
-  await edit.click()
-  const field = sheet.getByRole('textbox')
-  await field.fill('Half a thou')
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await text.click()
-  await expect(field).toHaveValue('Half a thou')
-  await sheet.getByRole('button', { name: 'Cancel' }).click()
-  await expect(edit).toBeFocused()
-  await edit.click()
-  await expect(field).not.toHaveValue('Half a thou')
-})
-
 test('toast, question after a call and the bar of what is selected lie over none of each other', async ({
   page,
 }, { project, retry }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import {
+  asDesk,
   expect,
   expectAccessible,
   openMenu,
@@ -40,7 +41,16 @@ test.describe('signing in', () => {
     await expect(password).toHaveValue('')
     await expect(username).toHaveValue(ownerLogin.username)
 
-    await password.fill(ownerLogin.password)
+    await test.step('a password can be looked at while it is typed', async () => {
+      await password.fill(ownerLogin.password)
+      await expect(password).toHaveAttribute('type', 'password')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(password).toHaveAttribute('type', 'text')
+      await page.keyboard.press('Enter')
+      await expect(password).toHaveAttribute('type', 'password')
+    })
     await password.press('Enter')
     await page.waitForURL(`**${pagePaths.admin}`)
     await expectToast(page, 'Login successful', 'Welcome to the admin panel')
@@ -49,9 +59,9 @@ test.describe('signing in', () => {
     await page.waitForURL(`**${pagePaths.admin}`)
   })
 
-  test('when the server has no words, the quoted ones are used, and a link leads back to the website', {
-    tag: '@desk',
-  }, async ({ page }) => {
+  test('when the server has no words, the quoted ones are used, and a link leads back to the website', async ({
+    page,
+  }) => {
     await page.goto(pagePaths.adminLogin)
     await page.route(`**${apiPaths.adminLogin}`, (route) => route.fulfill({ status: 401, body: '' }))
     await page.getByLabel('Username').fill('owner')
@@ -72,7 +82,8 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('the guard', { tag: '@desk' }, () => {
+test.describe('the guard', () => {
+  test.beforeEach(({ page }) => asDesk(page))
   test.use({ expectedConsole: /status of (401|500)|Clear-Site-Data/ })
 
   test('a failed sign-out is told; one that succeeds ends the session for good', async ({ page }) => {
@@ -131,7 +142,8 @@ test('the dashboard has its three tabs in order, and the open one stands in the 
   await expectThumbFriendly(page)
 })
 
-test.describe('the account', { tag: '@desk' }, () => {
+test.describe('the account', () => {
+  test.beforeEach(({ page }) => asDesk(page))
   test.use({ expectedConsole: /status of 40[04]|Clear-Site-Data/ })
   const newPassword = 'another good password'
 

@@ -10,6 +10,7 @@ import {
   test,
   toast,
 } from '../support/browser-test.ts'
+import { invite, join } from '../support/invitations.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test.use({ siteSettings: { hasName: true }, expectedConsole: /status of 401|Clear-Site-Data/ })
@@ -211,55 +212,37 @@ test('a mis-tap on Sign Out is undone, while its toast is there', async ({ page 
   })
 })
 
-test.describe('the offer of a passkey', { tag: '@desk' }, () => {
-  test('comes once, after a sign-in by password, and makes one', async ({ page }) => {
-    await addAuthenticator(page)
-    await withoutSuggestions(page)
-    let isDue = true
-    // Whichever test of this site came first has been told already.
-    await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue } }))
-    await signInByForm(page)
-    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused()
-    await expectAccessible(page)
-    await offer(page).getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(toast(page).getByText('Passkey added', { exact: true })).toBeVisible()
-    await expect(offer(page)).toHaveCount(0)
-
-    isDue = false
-    await signOut(page)
-    await signInWithoutOffer(page)
-    await expect(offer(page)).toHaveCount(0)
-    await removePasskeys(page)
-  })
-})
-
-test('who wants no passkey now is not asked again on the way back to the list', async ({ page }) => {
-  await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue: true } }))
+test('the offer of a passkey comes once, after a sign-in by password, and makes one', async ({ page }) => {
+  await addAuthenticator(page)
+  await withoutSuggestions(page)
+  let isDue = true
+  // Whichever test of this site came first has been told already.
+  await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue } }))
   await signInByForm(page)
-  await offer(page).getByRole('button', { name: 'Not now' }).click()
-  await page.getByRole('link', { name: /^Notifications/ }).click()
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+  await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused()
+  await expectAccessible(page)
+  await test.step('who wants none now is not asked again on the way back to the list', async () => {
+    await offer(page).getByRole('button', { name: 'Not now' }).click()
+    await page.getByRole('link', { name: /^Notifications/ }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  })
+
+  await signOut(page)
+  await signInByForm(page)
+  await offer(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page).getByText('Passkey added', { exact: true })).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
+
+  isDue = false
+  await signOut(page)
+  await signInWithoutOffer(page)
+  await expect(offer(page)).toHaveCount(0)
+  await removePasskeys(page)
 })
 
-test('a password can be looked at while it is typed', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(pagePaths.adminLogin)
-  const password = page.getByLabel('Password')
-  await password.fill('what was typed')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.keyboard.press('Enter')
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(password).toHaveValue('what was typed')
-})
-
-test('a passkey is suggested for the username where the browser does that', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a passkey is suggested for the username where the browser does that', async ({ page }) => {
   const device = await addAuthenticator(page)
   await signInWithoutOffer(page)
   await openAccount(page)
@@ -282,15 +265,11 @@ test('whoever joins by an invitation is offered a passkey, as after any sign-in'
   browser,
 }) => {
   await signInWithoutOffer(page)
-  const data = { name: 'Riley', role: 'staff' }
-  const { url } = await (await page.request.post(apiPaths.invitations, { data })).json()
+  const url = await invite(page, 'staff', 'Riley')
   const { origin } = new URL(page.url())
   const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() })
   const theirs = await context.newPage()
-  await theirs.goto(new URL(url).pathname + new URL(url).search)
-  await theirs.getByLabel('Your name').fill(`Riley at ${page.viewportSize()?.width}`)
-  await theirs.getByLabel('Password').fill('seven purple kettles')
-  await theirs.getByRole('button', { name: 'Join and sign in' }).click()
+  await join(theirs, url, `Riley at ${page.viewportSize()?.width}`)
   await expect(offer(theirs)).toBeVisible()
   await context.close()
 })

@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test'
-import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import {
@@ -8,29 +7,14 @@ import {
   expectPlainPageAccessible,
   openMenu,
   signIn,
-  startSession,
   test,
 } from '../support/browser-test.ts'
+import { invite, join } from '../support/invitations.ts'
 import { sendQuote } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-const password = 'seven purple kettles'
 const panel = (name: string) => `${pagePaths.admin}?panel=${name}`
-
-/** Makes an account by the way that people take, in a browser whose scripts are off or on. */
-async function join(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(url)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Join and sign in' }).click()
-}
-
-async function invite(page: Page, role: 'staff' | 'view' | 'owner', name: string): Promise<string> {
-  const answer = await page.request.post(apiPaths.invitations, { data: { name, role } })
-  const { url }: IssuedInvitation = await answer.json()
-  return new URL(url).pathname + new URL(url).search
-}
 
 /** A browser of somebody else's, on the same site. What it is refused fails the test. */
 async function anotherBrowser(browser: Browser, like: Page, javaScriptEnabled = true) {
@@ -104,6 +88,19 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   await expect(main.getByText('Joined by invitation')).toBeVisible()
   await expectAccessible(page)
   await expectThumbFriendly(page)
+
+  await test.step('what the operator did on the machine itself is told without network or browser', async () => {
+    const reset = {
+      ...{ id: '1', at: '2026-11-20T04:05:00.000Z', who: 'the operator', action: 'reset_password' },
+      ...{ targetKind: 'person', targetId: '2', targetName: 'Riley', address: '', session: '' },
+    }
+    await page.route(`**${apiPaths.auditLog}`, (route) => route.fulfill({ json: { entries: [reset] } }))
+    await page.goto(panel('log'))
+    const line = main.getByRole('listitem')
+    await expect(line.getByText('Reset the password and signed out Riley')).toBeVisible()
+    await expect(line).toContainText('the operator, Fri 20 Nov 2026')
+    await expect(line).toContainText('On the computer that runs the site')
+  })
 })
 
 test('staff work with leads and are offered nothing that is the owner’s', async ({ page, browser }) => {
@@ -269,27 +266,4 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
     await open.getByText('Won', { exact: true }).click()
     await expect(status).toHaveCount(0)
   })
-})
-
-test('what the operator did on the machine itself is in the log, without network or browser', async ({
-  page,
-}) => {
-  await startSession(page)
-  await page.route(`**${apiPaths.auditLog}`, (route) =>
-    route.fulfill({
-      json: {
-        entries: [
-          {
-            ...{ id: '1', at: '2026-11-20T04:05:00.000Z', who: 'the operator', action: 'reset_password' },
-            ...{ targetKind: 'person', targetId: '2', targetName: 'Riley', address: '', session: '' },
-          },
-        ],
-      },
-    }),
-  )
-  await page.goto(panel('log'))
-  const line = page.getByRole('main').getByRole('listitem')
-  await expect(line.getByText('Reset the password and signed out Riley')).toBeVisible()
-  await expect(line).toContainText('the operator, Fri 20 Nov 2026')
-  await expect(line).toContainText('On the computer that runs the site')
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectPlainPageAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectPlainPageAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
+import { holdCode } from '../support/visitor-forms.ts'
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -85,34 +86,8 @@ test.describe('without JavaScript', () => {
 test.describe('when the script comes after the visitor', () => {
   test.use({ expectedConsole: /status of 400/ })
 
-  /** Holds the page's scripts back until the returned function is called. */
-  async function holdScripts(page: Page): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await promise
-      await route.continue()
-    })
-    return resolve
-  }
-
-  const isHydrated = (page: Page) => expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
-
-  test('what was typed before stays', async ({ page }) => {
-    const release = await holdScripts(page)
-    await page.goto(pagePaths.quote, { waitUntil: 'commit' })
-    await fillQuote(page)
-    release()
-    await isHydrated(page)
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Plain Visitor')
-    await expect(page.getByLabel('Service type')).toHaveValue('residential')
-    await expect(page.getByRole('checkbox')).toBeChecked()
-    await page.getByLabel(/Security check/).fill(String(await sumOn(page)))
-    await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
-    await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
-  })
-
   test('a form posted before goes on from where the server’s answer left it', async ({ page }) => {
-    const release = await holdScripts(page)
+    const release = await holdCode(page)
     await page.goto(pagePaths.quote, { waitUntil: 'commit' })
     await fillQuote(page)
     await page.getByLabel('Email', { exact: true }).fill('plain@')

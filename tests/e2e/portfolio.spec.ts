@@ -1,16 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
-import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-
-const sets = [
-  ['Industrial Plant Solutions', 14, 'Industrial'],
-  ['Residential Improvements and Repairs', 6, 'Residential'],
-  ['Rural/Farming Solutions', 10, 'Rural/Farming'],
-  ['Water Treatment', 6, 'Industrial'],
-  ['Air Conditioning', 4, 'Residential'],
-  ['Commercial', 5, 'Commercial'],
-] as const
+import { expect, visitorTest as test, untilAwake } from '../support/browser-test.ts'
 
 /** One project's frame and controls. */
 function galleryOf(page: Page, title: string) {
@@ -46,43 +36,6 @@ async function swipe(page: Page, field: Locator, across: number, down = 0): Prom
   await session.detach()
 }
 
-test('a phone shows the six projects in full, with a jump list and ways on', async ({ page }) => {
-  // Six galleries with all their sheets' names are much to look through.
-  test.slow()
-  await page.goto(pagePaths.portfolio)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project portfolio')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...sets.map(([title]) => title),
-    'Got a job to draw up?',
-  ])
-  const jump = page.getByRole('navigation', { name: 'Projects' }).getByRole('link')
-  await expect(jump).toHaveCount(6)
-  for (const [place, [title, count, category]] of sets.entries()) {
-    await expect(jump.nth(place)).toHaveAccessibleName(`${title} ${count} sheets`)
-    const gallery = galleryOf(page, title)
-    await expect(gallery.counter).toHaveText(`Dwg 01 / ${String(count).padStart(2, '0')}`)
-    await expect(gallery.carousel).toContainText(new RegExp(`Category\\s*${category}`))
-    await expect(gallery.carousel.getByRole('button', { name: /^Image \d+ of/ })).toHaveCount(count)
-  }
-  const end = page.getByRole('region', { name: 'Got a job to draw up?' })
-  await expect(end.getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/quote')
-  await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
-
-  await test.step('no gap stands between a frame and its strip', async () => {
-    for (const [title] of sets) {
-      const { carousel } = galleryOf(page, title)
-      const frame = await carousel.boundingBox()
-      const strip = await carousel.locator('xpath=..').locator('.thumbnails').boundingBox()
-      expect((strip?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0), title).toBeLessThanOrEqual(16)
-    }
-  })
-
-  await test.step('meets WCAG 2.2 AA, also at 320 pixels', async () => {
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-})
-
 /** The links beside or below a gallery turn it, and lead nowhere else. */
 async function turnByList(page: Page, links: Locator): Promise<void> {
   const gallery = galleryOf(page, 'Rural/Farming Solutions')
@@ -99,6 +52,18 @@ const listOf = (page: Page, list: string) =>
 
 test('a thumb turns a gallery', async ({ page }) => {
   await page.goto(pagePaths.portfolio)
+
+  await test.step('with no gap between a frame and its strip', async () => {
+    const carousels = page.locator('.set').getByRole('region')
+    await expect(carousels).toHaveCount(6)
+    for (const carousel of await carousels.all()) {
+      const [frame, strip] = await Promise.all([
+        carousel.boundingBox(),
+        carousel.locator('xpath=..').locator('.thumbnails').boundingBox(),
+      ])
+      expect((strip?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0)).toBeLessThanOrEqual(16)
+    }
+  })
 
   await test.step('by previous and next round the ends, which say where one is only then', async () => {
     const gallery = galleryOf(page, 'Water Treatment')
@@ -239,20 +204,5 @@ test('a desk turns a gallery by its dots, by the keyboard and by the list of she
     expect(
       await shown.evaluate((image) => Number.parseFloat(getComputedStyle(image).transitionDuration)),
     ).toBeLessThan(0.001)
-  })
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the first image stands, and the list leads to every other', async ({ page }) => {
-    await page.goto(pagePaths.portfolio)
-    await expect(page.locator('.sheet__field img')).toHaveCount(6)
-    const links = page.locator('.drawing-list').getByRole('link')
-    await expect(links).toHaveCount(45)
-    await expect(links.nth(7)).toBeVisible()
-    await expect(page.locator('.spinner:visible')).toHaveCount(0)
-    await links.nth(7).click()
-    await expect(page).toHaveURL(/\/drawings\/industrial-08-.*\.svg$/)
   })
 })

@@ -1,6 +1,6 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { openRawBrowser } from '../support/browser-protocol.ts'
-import { test as base, expect } from '../support/browser-test.ts'
+import { visitorTest as base, expect } from '../support/browser-test.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { openRawTab, type RawTab } from '../support/raw-tab.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
@@ -71,32 +71,36 @@ test('every public page may be made ahead of a visit, and none of the owner’s'
   expect(await candidatesFrom(site.address + pagePaths.adminLogin)).toEqual([])
 })
 
-for (const path of [pagePaths.privacy, pagePaths.quote]) {
-  test(`a form that waits for a network is not sent by ${path} before somebody sees it`, async ({
-    tab,
-    site,
-    page,
-  }) => {
-    const visitor = `Wanda Waits for ${path}`
-    await page.goto(pagePaths.quote)
-    await fillInQuote(page, visitor)
-    await agreeAndSolve(page)
-    await page.route(`**${apiPaths.quote}`, (route) => route.abort())
-    await quoteFields(page).send.click()
-    await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeVisible()
-    const saved = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    await page.goto('about:blank')
+test('a form that waits for a network is sent by no page before somebody sees it', async ({
+  tab,
+  site,
+  page,
+}) => {
+  for (const path of [pagePaths.privacy, pagePaths.quote]) {
+    await test.step(path, async () => {
+      const visitor = `Wanda Waits for ${path}`
+      await page.goto(pagePaths.quote)
+      await fillInQuote(page, visitor)
+      await agreeAndSolve(page)
+      await page.route(`**${apiPaths.quote}`, (route) => route.abort())
+      await quoteFields(page).send.click()
+      await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeVisible()
+      const saved = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      // Nothing of it is left for the page that comes next.
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('about:blank')
 
-    await tab.open(site.address + pagePaths.about)
-    await tab.evaluate(`Object.assign(localStorage, ${saved})`)
-    await tab.pointAt(path)
-    await tab.until(`${isMadeAhead} && (${isLive} || !document.querySelector('[data-at-once]'))`, path)
-    expect(await tab.evaluate(calls, path)).toEqual([])
-    expect(await requestsOf(page, visitor)).toEqual([])
+      await tab.open(site.address + pagePaths.about)
+      await tab.evaluate(`Object.assign(localStorage, ${saved})`)
+      await tab.pointAt(path)
+      await tab.until(`${isMadeAhead} && (${isLive} || !document.querySelector('[data-at-once]'))`, path)
+      expect(await tab.evaluate(calls, path)).toEqual([])
+      expect(await requestsOf(page, visitor)).toEqual([])
 
-    await tab.press(path)
-    await tab.until(`location.pathname === '${path}' && !document.prerendering`)
-    expect(await tab.evaluate(wasMadeAhead)).toBe(true)
-    await expect.poll(() => requestsOf(page, visitor)).toHaveLength(1)
-  })
-}
+      await tab.press(path)
+      await tab.until(`location.pathname === '${path}' && !document.prerendering`)
+      expect(await tab.evaluate(wasMadeAhead)).toBe(true)
+      await expect.poll(() => requestsOf(page, visitor)).toHaveLength(1)
+    })
+  }
+})

@@ -47,7 +47,7 @@ for (const [timezoneId, moments] of [
   // How long there is left is no matter of the zone, but its name for the day.
   ['UTC', newYear.slice(2, 3)],
 ] as const) {
-  test.describe(`in a browser that keeps the time of ${timezoneId}`, { tag: '@desk' }, () => {
+  test.describe(`in a browser that keeps the time of ${timezoneId}`, () => {
     test.use({ timezoneId })
 
     test('the promise is kept at Brisbane time over New Year, amber at four hours, late after the day', async ({

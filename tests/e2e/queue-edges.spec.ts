@@ -2,17 +2,9 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
+import { sendQuote } from '../support/lead-screen.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-
-test('of a lead that nobody was told of, no alarm is said to have stopped', async ({ page }, info) => {
-  const name = `Untold ${info.project.name}`
-  await openLeadOf(page, name)
-  const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
-  await expect(lead.getByRole('listitem').filter({ hasText: 'Opened by owner' })).toHaveCount(1)
-  await expect(lead).not.toContainText(/alert|Keep it ringing/i)
-})
 
 test('choices that narrow down stay open, and suspected spam is named kind by kind, each with its way there', async ({
   page,

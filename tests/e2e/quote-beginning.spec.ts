@@ -1,6 +1,6 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test, untilLive } from '../support/browser-test.ts'
-import { quoteFields } from '../support/visitor-forms.ts'
+import { expect, visitorTest as test, untilLive } from '../support/browser-test.ts'
+import { holdCode, quoteFields } from '../support/visitor-forms.ts'
 
 const rural = `${pagePaths.quote}?service=rural`
 const industrial = `${pagePaths.quote}?service=industrial`
@@ -25,14 +25,24 @@ test('a form that nobody typed into leaves nothing behind, and one goes on typin
   await expect(description).toHaveValue('Rural: the bore pump trips')
 })
 
-test('what was typed before goes before what a link names', { tag: '@desk' }, async ({ page }) => {
+test('what was typed goes before what a link names, and what was not is filled in beside it', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
   const form = quoteFields(page)
   await form.name.fill('Robin')
+  await page.goto(industrial)
+  await expect(form.name).toHaveValue('Robin')
+  await expect(form.service).toHaveValue('industrial')
+  await form.phone.fill('0491 570 006')
+  // From then on it is part of the form, wherever that is opened.
+  await page.goto(pagePaths.quote)
+  await expect(form.phone).toHaveValue('0491 570 006')
+  await expect(form.service).toHaveValue('industrial')
+
   await form.service.selectOption('Commercial Electrical')
   await form.description.fill('Shop lights flicker')
-
   await page.goto(`${pagePaths.services}#rural`)
   await page.goto(rural)
   await expect(form.name).toHaveValue('Robin')
@@ -42,49 +52,17 @@ test('what was typed before goes before what a link names', { tag: '@desk' }, as
   await expect(form.service).toHaveValue('commercial')
 })
 
-test('what was not typed yet is filled in beside what was', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(pagePaths.quote)
-  await untilLive(page)
-  const form = quoteFields(page)
-  await form.name.fill('Robin')
-
-  await page.goto(industrial)
-  await expect(form.name).toHaveValue('Robin')
-  await expect(form.service).toHaveValue('industrial')
-  await form.phone.fill('0491 570 006')
-  // From then on it is part of the form, wherever that is opened.
-  await page.goto(pagePaths.quote)
-  await expect(form.phone).toHaveValue('0491 570 006')
-  await expect(form.service).toHaveValue('industrial')
-})
-
 test('what a hurried visitor changes before the code has come stays', { tag: '@desk' }, async ({ page }) => {
-  const { promise: isChanged, resolve: letCodeCome } = Promise.withResolvers<void>()
-  await page.route(/quote-form[^/]*\.js$/, async (route) => {
-    await isChanged
-    await route.continue()
-  })
+  const letCodeCome = await holdCode(page)
   await page.goto(rural, { waitUntil: 'domcontentloaded' })
-  const { description, service } = quoteFields(page)
+  const { description, service, consent } = quoteFields(page)
   await description.fill('')
+  await consent.check()
   await service.selectOption('Emergency Service')
   letCodeCome()
   await untilLive(page)
   await expect(description).toHaveValue('')
   await expect(service).toHaveValue('emergency')
+  await expect(consent).toBeChecked()
   await expect(page.getByRole('heading', { name: 'Three quick checks, then ring' })).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
-
-  test('the service is chosen, and stays so through the post', { tag: '@desk' }, async ({ page }) => {
-    await page.goto(`${pagePaths.services}#industrial`)
-    await page.getByRole('link', { name: 'Request a quote about industrial electrical work' }).click()
-    const form = quoteFields(page)
-    await expect(form.service).toHaveValue('industrial')
-    await form.send.click()
-    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-    await expect(form.service).toHaveValue('industrial')
-  })
 })

@@ -3,7 +3,13 @@ import sharp from 'sharp'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { photoLinkPath } from '#shared/quote-photos.ts'
-import { expect, expectAccessible, startSession, test, untilLive } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  startSession,
+  visitorTest as test,
+  untilLive,
+} from '../support/browser-test.ts'
 import { type Photo, photosOf, ready, smallPhoto } from '../support/chosen-photos.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'

@@ -108,9 +108,7 @@ test('among the notifications too an address that is tapped is noted, and a call
   await expect.poll(() => recordOf(page, ringsId)).toMatchObject({ status: 'contacted' })
 })
 
-test('a notification leads to its lead, and its address is a link with the @ as it is', {
-  tag: '@desk',
-}, async ({ page }) => {
+test('a notification leads to its lead, and its address is a link with the @ as it is', async ({ page }) => {
   const asked = 'Leads On Quote'
   const wrote = 'Leads On Contact'
   await signIn(page)

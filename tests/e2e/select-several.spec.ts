@@ -13,29 +13,32 @@ async function select(page: Page, ...names: string[]): Promise<void> {
     await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
 }
 
-test('an emergency that nobody has opened rings on, whatever is undone of marking several unread', async ({
-  page,
-}, { project, retry }) => {
-  const [opened, urgent] = ['Opened', 'Urgent'].map((word) => `${word} Unread ${project.name} ${retry}`) as [
-    string,
-    string,
-  ]
-  await openQueueOf(page, [opened])
-  const first = await (
-    await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
-  ).json()
-  await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
-  const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
-  await page.reload()
-  await select(page, opened, urgent)
-  await act(page, 'Mark unread').click()
-  await expect(toast(page).getByText('1 marked unread', { exact: true })).toBeVisible()
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
-  await expect(row(page, urgent).getByText('New', { exact: true })).toBeVisible()
-  const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
-  expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
-})
+test(
+  'an emergency that nobody has opened rings on, whatever is undone of marking several unread',
+  {
+    tag: '@desk',
+  },
+  async ({ page }, { project, retry }) => {
+    const [opened, urgent] = ['Opened', 'Urgent'].map(
+      (word) => `${word} Unread ${project.name} ${retry}`,
+    ) as [string, string]
+    await openQueueOf(page, [opened])
+    const first = await (
+      await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
+    ).json()
+    await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
+    const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
+    await page.reload()
+    await select(page, opened, urgent)
+    await act(page, 'Mark unread').click()
+    await expect(toast(page).getByText('1 marked unread', { exact: true })).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
+    await expect(row(page, urgent).getByText('New', { exact: true })).toBeVisible()
+    const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
+    expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
+  },
+)
 
 test(
   'on a desk several are selected, deleted, brought back, marked as spam and as none',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { asDesk, expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -119,7 +119,8 @@ test('what failed is said in plain words, and the message to whoever runs the si
   await expectAccessible(page)
 })
 
-test('on a new site’s desk nothing moves while the steps come', { tag: '@desk' }, async ({ page }) => {
+test('on a new site’s desk nothing moves while the steps come', async ({ page }) => {
+  await asDesk(page)
   const setUp = Promise.withResolvers<void>()
   await page.route(apiPaths.setUp, async (route) => {
     await setUp.promise
@@ -154,7 +155,8 @@ test('folded it is one line on a phone too, and it goes when all is done', async
   await expect(line(page)).toBeHidden()
 })
 
-test('a password that was changed is ticked off at once', { tag: '@desk' }, async ({ page }) => {
+test('a password that was changed is ticked off at once', async ({ page }) => {
+  await asDesk(page)
   const mine = 'a ladder and a free hand'
   await signIn(page)
   const password = steps(page).filter({ hasText: 'Your own password' })

@@ -1,32 +1,28 @@
 import type { Page } from '@playwright/test'
-import type { IssuedInvitation } from '#shared/contract/people.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { asDesk, expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { invite, join, joinersPassword } from '../support/invitations.ts'
 import { lead, openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 
-const password = 'seven purple kettles'
-
 /** Makes accounts beside the owner's, and ends up signed in as the last one. */
-async function join(page: Page, role: 'staff' | 'view', name: string): Promise<void> {
+async function joinAs(page: Page, role: 'staff' | 'view', name: string): Promise<void> {
   await signIn(page)
-  const answer = await page.request.post(apiPaths.invitations, { data: { name, role } })
-  const { url }: IssuedInvitation = await answer.json()
+  const url = await invite(page, role, name)
   await page.context().clearCookies()
-  await page.goto(new URL(url).pathname + new URL(url).search)
-  await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Join and sign in' }).click()
+  await join(page, url, name)
   await expect(page.getByRole('tab', { name: 'Testimonials' })).toBeVisible()
 }
 
 async function signInAs(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(username === ownerLogin.username ? ownerLogin.password : password)
+  await page
+    .getByLabel('Password')
+    .fill(username === ownerLogin.username ? ownerLogin.password : joinersPassword)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => url.pathname === pagePaths.admin)
 }
@@ -42,7 +38,7 @@ test('what one person did without a signal waits for that person, whoever else s
   const olga = `Olga ${retry}`
   const name = `Shared ${retry}`
   const id = await sendQuote(page, { name })
-  await join(page, 'staff', olga)
+  await joinAs(page, 'staff', olga)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await page.route('**/events', (route) => route.abort())
   await lead(page, name).getByLabel('Add a note').fill('Key is under the mat')
@@ -80,7 +76,7 @@ test('it waits too where somebody else has signed in by another tab', async ({ p
   const kim = `Kim ${retry}`
   const name = `Tabs ${retry}`
   const id = await sendQuote(page, { name })
-  await join(page, 'staff', kim)
+  await joinAs(page, 'staff', kim)
   await page.route(`**${apiPaths.notificationStream}`, (route) => route.abort())
   const isKnown = page.waitForResponse(`**${apiPaths.adminSummary}`)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
@@ -110,7 +106,7 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
   const riley = `Riley ${retry}`
   const name = `Role ${retry}`
   const id = await sendQuote(page, { name })
-  await join(page, 'staff', riley)
+  await joinAs(page, 'staff', riley)
   await stayOnPage(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await expect(lead(page, name)).toBeVisible()
@@ -134,34 +130,30 @@ test('nothing is lost to a role that was taken away', async ({ page, browser }, 
   await office.close()
 })
 
-test(
-  'a note that was half typed is there again when the sign-out is undone',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    const name = `Undone ${retry}`
-    await openLeadOf(page, name)
-    await lead(page, name).getByLabel('Add a note').fill('Half a thou')
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expect(page.getByText('Still signed in', { exact: true })).toBeVisible()
-    await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('Half a thou')
-  },
-)
+test('a note that was half typed is there again when the sign-out is undone', async ({ page }, { retry }) => {
+  await asDesk(page)
+  const name = `Undone ${retry}`
+  await openLeadOf(page, name)
+  await lead(page, name).getByLabel('Add a note').fill('Half a thou')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Still signed in', { exact: true })).toBeVisible()
+  await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('Half a thou')
+})
 
-test(
-  'photos that one person chose and did not send are not shown to the next',
-  { tag: '@desk' },
-  async ({ page }, { retry }) => {
-    await join(page, 'staff', `Ulli ${retry}`)
-    await page.getByRole('tab', { name: 'Portfolio Images' }).click()
-    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() }
-    await page.locator('input[type=file]').setInputFiles(file)
-    const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
-    await expect(chosen).toHaveCount(1)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await signInAs(page, ownerLogin.username)
-    await page.getByRole('tab', { name: 'Portfolio Images' }).click()
-    await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
-    await expect(chosen).toHaveCount(0)
-  },
-)
+test('photos that one person chose and did not send are not shown to the next', async ({ page }, {
+  retry,
+}) => {
+  await asDesk(page)
+  await joinAs(page, 'staff', `Ulli ${retry}`)
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() }
+  await page.locator('input[type=file]').setInputFiles(file)
+  const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
+  await expect(chosen).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await signInAs(page, ownerLogin.username)
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+  await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+})

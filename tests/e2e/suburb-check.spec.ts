@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, expectPlainPageAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const parts = (page: Page) => ({
@@ -31,44 +31,20 @@ test('a suburb is said to be covered or not, and its name leads on', async ({ pa
   await expect(answer).toContainText('Not on our list.')
   await expect(answer.getByRole('link')).toHaveAttribute('href', 'tel:+61755500142')
 
+  await test.step('a check of nothing takes the last answer away, and asks for a suburb', async () => {
+    for (const nothing of ['', '  ']) {
+      await field.fill('Woodford')
+      await check.click()
+      await expect(answer).toContainText('Yes, we cover Woodford')
+      await field.fill(nothing)
+      await check.click()
+      await expect(answer).toBeHidden()
+      await expect(field).toBeFocused()
+    }
+  })
+
   await field.fill(' WOODFORD qld ')
   await check.click()
   await answer.getByRole('link', { name: 'Request a quote for Woodford' }).click()
   await expect(page.getByRole('combobox', { name: 'Suburb or address' })).toHaveValue('Woodford')
-})
-
-test('a check of nothing takes the last answer away, and asks for a suburb', async ({ page }) => {
-  await page.goto(pagePaths.home)
-  const { field, check, answer } = parts(page)
-  for (const nothing of ['', '  ']) {
-    await field.fill('Woodford')
-    await check.click()
-    await expect(answer).toContainText('Yes, we cover Woodford')
-    await field.fill(nothing)
-    await check.click()
-    await expect(answer).toBeHidden()
-    await expect(field).toBeFocused()
-  }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the same page answers, at the answer', async ({ page, browser }) => {
-    await page.goto(pagePaths.home)
-    const { field, check, answer } = parts(page)
-    await check.click()
-    await expect(answer).toBeHidden()
-    await field.fill('cab')
-    await check.click()
-    await expect(page).toHaveURL(/\/\?suburb=cab#cover$/)
-    await expect(answer).toBeInViewport()
-    await expect(field).toBeInViewport()
-    await expect(field).toHaveValue('cab')
-    await answer.getByRole('link', { name: 'Caboolture South 4510' }).click()
-    await expect(answer).toContainText('Yes, we cover Caboolture South 4510.')
-    await expectPlainPageAccessible(page, browser)
-    await answer.getByRole('link', { name: 'Request a quote for Caboolture South' }).click()
-    await expect(page.getByRole('combobox', { name: 'Suburb or address' })).toHaveValue('Caboolture South')
-  })
 })

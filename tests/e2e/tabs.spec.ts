@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, test, untilLive } from '../support/browser-test.ts'
+import { expect, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import { quoteFields, savedOn, untilSaved } from '../support/visitor-forms.ts'
 
 const note = (page: Page) => page.getByText('We kept what you typed on this device.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, test, toast } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, toast } from '../support/browser-test.ts'
 import { lead as leadOf, row as rowOf, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { thumb } from '../support/thumb.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -38,17 +38,34 @@ test('with one thumb: rung with one tap, no answer logged with a reminder by one
     .toBe(1)
   await expectThumbFriendly(page)
   await comeBack(page)
-  await tap(page.getByRole('button', { name: 'No answer' }))
+  const bar = page.getByRole('status', { name: 'After the call' })
+  await expect(bar.getByRole('heading', { name: 'You rang Pat. How did it go?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(bar, 'once more after a reload').toBeVisible()
+  await tap(bar.getByRole('button', { name: 'No answer' }))
   expect(taps()).toBe(2)
-  await expect(page.getByRole('dialog').getByText(/^No alert, just back on your list/)).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'No answer, noted' })
+  await expect(sheet.getByText(/^No alert, just back on your list/)).toBeVisible()
   const found = await (await page.request.get(apiPaths.lead(id))).json()
   expect(found.record).toMatchObject({ tries: 1, followUpAt: expect.any(String) })
   await expectThumbFriendly(page)
-  await tap(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
+  await expectAccessible(page)
+  const text = sheet.getByRole('link', { name: /Missed you/ })
+  await expect(text).toHaveAttribute('href', /^sms:\+61491570006\?&body=Hi%20Pat%2C%20this%20is%20/)
+  await tap(text)
   expect(taps()).toBe(3)
   await comeBack(page)
-  await page.getByRole('button', { name: 'Sent', exact: true }).tap()
+  await expect(bar.getByRole('heading', { name: 'Did your text to Pat go out?' })).toBeVisible()
+  await expect(row(page)).toBeVisible()
+  await expectThumbFriendly(page)
+  await bar.getByRole('button', { name: 'Sent', exact: true }).tap()
   await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+  await expect(row(page)).toBeHidden()
+  await expect(bar).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /Waiting|Follow up/ }).first()).toBeVisible()
+  await expect(bar).toBeHidden()
 })
 
 test('with one thumb: a lead that was spoken to is handled by one tap after the call', async ({ page }) => {
@@ -133,7 +150,11 @@ test('with one thumb: one of many is found by one tap and a few letters, a fact 
   await field.scrollIntoViewIfNeeded()
   await tap(field)
   expect(taps()).toBe(1)
-  await page.keyboard.type('thum')
+  await page.keyboard.type('thu')
+  await page.waitForURL(/search=thu/)
+  await page.keyboard.type('mb')
+  await expect(field, 'the focus stays while it finds').toBeFocused()
+  await expect(field).toHaveValue('thumb')
   await expect(row(page).first()).toBeVisible()
   await expectThumbFriendly(page)
 

@@ -1,5 +1,5 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 
 test('for somebody in trouble there are the number, the three checks and their numbers', async ({ page }) => {

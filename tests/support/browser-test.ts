@@ -22,7 +22,7 @@ declare global {
 
 interface Fixtures {
   siteSettings: SiteSettings
-  /** The site of the test's file, which no other file's tests change: a real process, at first with the owner alone. */
+  /** A real process, at first with the owner alone; the test's file's own, unless its settings share it. */
   site: FileSite
   /** What the test expects on the console; anything else there fails it. */
   expectedConsole: RegExp | undefined
@@ -41,6 +41,8 @@ export interface SiteSettings {
   prepare?: (dataDir: string) => Promise<void>
   /** Whether its address is a name: browsers keep passkeys for names and never for numbers. */
   hasName?: boolean
+  /** Whether it is one site for all files that say so: a start costs as much as two tests. */
+  isShared?: boolean
 }
 
 export type FileSite = SiteProcess & { dataDir: string }
@@ -58,8 +60,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   siteOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      let current: { key: string; site: FileSite; [Symbol.asyncDispose](): Promise<void> } | undefined
+      type Started = Awaited<ReturnType<typeof startOwnSite>>
+      let shared: Started | undefined
+      let current: (Started & { key: string }) | undefined
       await use(async (key, settings) => {
+        if (settings.isShared) {
+          shared ??= await startOwnSite(settings)
+          return shared.site
+        }
         if (current?.key === key) return current.site
         await current?.[Symbol.asyncDispose]()
         current = undefined
@@ -67,6 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return current.site
       })
       await current?.[Symbol.asyncDispose]()
+      await shared?.[Symbol.asyncDispose]()
     },
     { scope: 'worker' },
   ],
@@ -125,6 +134,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** On a site that files share: for tests that publish nothing, and know what they sent by names of their own. */
+export const visitorTest = test.extend({ siteSettings: { isShared: true } })
 
 /** A site that sends its mails to a server beside it. */
 export const mailTest = test.extend({
@@ -246,6 +258,9 @@ export async function untilAwake(part: Locator): Promise<void> {
 
 export const toast = (page: Page) =>
   page.getByRole('region', { name: /^Notifications \(/ }).getByRole('listitem')
+
+/** As wide as on a desk, in a file whose other tests are of a phone. */
+export const asDesk = (page: Page) => page.setViewportSize({ width: 1440, height: 900 })
 
 /** What lies in the header's menu, which a desk shows and a phone opens. */
 export async function openMenu(page: Page): Promise<void> {

@@ -26,6 +26,36 @@ export async function fillInQuote(page: Page, name: string): Promise<void> {
   await form.description.fill('Conveyor trips on start, three times this week.')
 }
 
+/** Fills in the contact form. */
+export async function fillInMessage(
+  page: Page,
+  changes: { name?: string; phone?: string; message?: string } = {},
+) {
+  await page.getByLabel('Name', { exact: true }).fill(changes.name ?? 'Jo Citizen')
+  await page.getByLabel('Phone', { exact: true }).fill(changes.phone ?? '0491 570 006')
+  await page.getByLabel('Email', { exact: true }).fill('jo@example.com')
+  await page
+    .getByLabel('Message', { exact: true })
+    .fill(changes.message ?? 'Is there room for another circuit?')
+}
+
+/** Holds the code of the page's forms and galleries back until the returned function is called. */
+export async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/assets\/(?!boot-).*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** What the panel of a form that was sent says beside a label. */
+export const said = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+
 export async function agreeAndSolve(page: Page): Promise<void> {
   const question = await page.getByText(/^\d+ \+ \d+ =$/).textContent()
   const sum = (question ?? '').match(/\d+/g)?.reduce((total, operand) => total + Number(operand), 0)
