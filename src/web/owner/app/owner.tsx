@@ -19,5 +19,5 @@ onlineManager.setOnline(navigator.onLine)
 // A dialog that was open before a reload left a history step, on which the first Back would seem to do nothing.
 void leaveStep()
 const root = document.getElementById('owner')
-// Caught errors are parts that could not be fetched, which the page reports (`LazyPart`).
+// Caught errors are parts that could not be fetched, which the page reports (`lazyComponent`).
 if (root) hydrateRoot(root, <OwnerApp {...input} />, { onCaughtError: () => undefined })

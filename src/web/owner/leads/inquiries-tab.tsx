@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from './queue/queue-filters.ts'
 import { queueHref } from './queue/queue-href.ts'
@@ -65,9 +65,7 @@ export function InquiriesTab() {
       )}
       {inquiryKinds.map((kind) => (
         <TabPanel key={kind} value={inquiries[kind].list}>
-          <LazyPart>
-            <InquiryList kind={inquiryOf(kind)} />
-          </LazyPart>
+          <InquiryList kind={inquiryOf(kind)} />
         </TabPanel>
       ))}
     </Tabs>

@@ -4,14 +4,14 @@ import { apiPaths } from '#shared/paths.ts'
 import { portfolioCategories } from '#shared/photo-rules.ts'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { JobCardsPart } from './job-cards/job-cards-part.tsx'
 import { photoCollection } from './photos/photo-collection.ts'
 import { PhotoUploader } from './photos/photo-uploader.tsx'
 
-const ImageGallery = lazyComponent(async () => (await import('./photos/image-gallery.tsx')).ImageGallery)
+const ImageGalleries = lazyComponent(async () => (await import('./photos/image-gallery.tsx')).ImageGalleries)
 
 export function PortfolioImagesTab() {
   return (
@@ -65,11 +65,7 @@ function Galleries() {
           </option>
         ))}
       </SelectField>
-      <LazyPart>
-        {shown.map(({ name, images }) => (
-          <ImageGallery key={name} name={name} images={images} />
-        ))}
-      </LazyPart>
+      <ImageGalleries galleries={shown} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { LazyDialog } from '#web/owner/kit/dialogs/lazy-dialog.tsx'
+import { CloseDialog } from '#web/owner/kit/dialogs/close-dialog.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
-const SpareKeyForm = lazyComponent(async () => (await import('./spare-key-form.tsx')).SpareKeyForm)
+const SpareKeyForm = lazyComponent(async () => (await import('./spare-key-form.tsx')).SpareKeyForm, {
+  name: 'The spare key',
+})
 
 export function SpareKeyButton() {
   const [isOpen, setOpen] = useState(false)
@@ -14,9 +16,9 @@ export function SpareKeyButton() {
         Write it down
       </Button>
       {isOpen && (
-        <LazyDialog title="Spare key for your enquiries" name="The spare key" onClose={close}>
+        <CloseDialog title="Spare key for your enquiries" onClose={close}>
           <SpareKeyForm onKept={close} />
-        </LazyDialog>
+        </CloseDialog>
       )}
     </>
   )

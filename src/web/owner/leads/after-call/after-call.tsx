@@ -7,7 +7,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
@@ -17,7 +17,9 @@ import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, noteAsked, type OpenCall, readCall, rememberCall } from './calls.ts'
 
-const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome)
+const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome, {
+  fallback: null,
+})
 
 export interface AfterCallProps {
   /** Id of the lead that fills the screen: the others' calls are asked about elsewhere. */
@@ -108,11 +110,7 @@ export function AfterCall({ lead }: AfterCallProps) {
           </div>
         </section>
       )}
-      {outcome && (
-        <LazyPart fallback={null}>
-          <CallOutcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />
-        </LazyPart>
-      )}
+      {outcome && <CallOutcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />}
     </>
   )
 }

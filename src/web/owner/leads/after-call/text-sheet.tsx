@@ -10,7 +10,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { readDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -93,17 +93,15 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
     onSent()
   }
   const messageForm = (id: Edited['id']) => (
-    <LazyPart>
-      <MessageForm
-        lead={lead}
-        template={id === 'own' ? '' : data[id]}
-        draftId={messageDraftId(lead, id)}
-        isMail={id === 'mail'}
-        onSend={send(id)}
-        onCancel={() => onEdited(id)}
-        {...(id !== 'own' && { onEditTemplate: () => setEdited({ id, what: 'template' }) })}
-      />
-    </LazyPart>
+    <MessageForm
+      lead={lead}
+      template={id === 'own' ? '' : data[id]}
+      draftId={messageDraftId(lead, id)}
+      isMail={id === 'mail'}
+      onSend={send(id)}
+      onCancel={() => onEdited(id)}
+      {...(id !== 'own' && { onEditTemplate: () => setEdited({ id, what: 'template' }) })}
+    />
   )
   const fitting = ids.filter(
     (id) => (id !== 'photo' || inquiryOf(lead.kind).takesPhotos) && (id !== 'mail' || lead.email),
@@ -118,9 +116,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
               {edited.what === 'message' ? (
                 messageForm(id)
               ) : (
-                <LazyPart>
-                  <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
-                </LazyPart>
+                <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
               )}
             </li>
           )

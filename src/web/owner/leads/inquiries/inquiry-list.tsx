@@ -6,7 +6,7 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from '../queue/queue-filters.ts'
-import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { SelectionBar } from '../selection/lazy-selection-bar.ts'
 import { wordsFor } from './inquiry.ts'
 import { filtersIn, type InquiryFilters, isFiltered, noFilters, withFilters } from './inquiry-filters.ts'
 import { InquirySplit } from './inquiry-split.tsx'
@@ -72,7 +72,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
           )}
         </InquirySplit>
       )}
-      <LazySelectionBar selection={selection} shown={inquiries} />
+      {selection.isOn && <SelectionBar selection={selection} shown={inquiries} />}
     </>
   )
 }

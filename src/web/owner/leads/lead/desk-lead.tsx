@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { Lead } from './lazy-lead.ts'
 import { leadHref } from './lead-href.ts'
@@ -30,9 +29,7 @@ export function DeskLead({ id, isChosen }: { id: string; isChosen: boolean }) {
   }
   return (
     <div className="desk__lead" onPointerDownCapture={choose} onFocusCapture={choose}>
-      <LazyPart>
-        <Lead key={id} id={id} isChosen={isChosen} />
-      </LazyPart>
+      <Lead key={id} id={id} isChosen={isChosen} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -11,8 +11,14 @@ import { actWords, isUndoable } from './act-words.ts'
 import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
 import { toldEvents } from './told-events.ts'
 
-const LeadAlarm = lazyComponent(async () => (await import('./lead-alarm.tsx')).LeadAlarm)
-const AlarmStopped = lazyComponent(async () => (await import('./lead-alarm.tsx')).AlarmStopped)
+const LeadAlarm = lazyComponent(async () => (await import('./lead-alarm.tsx')).LeadAlarm, {
+  fallback: ({ lines }) => lines.map(({ line }) => line),
+  otherwise: ({ lines }) => lines.map(({ line }) => line),
+})
+const AlarmStopped = lazyComponent(async () => (await import('./lead-alarm.tsx')).AlarmStopped, {
+  fallback: null,
+  otherwise: null,
+})
 
 interface LeadTimelineProps {
   lead: Inquiry
@@ -53,21 +59,16 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
         <b>{isUndone ? <s>{words}</s> : words}</b>
         <small>
           {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
-          <LazyPart fallback={null} otherwise={null}>
-            <AlarmStopped id={lead.id} line={item} events={events} />
-          </LazyPart>
+          <AlarmStopped id={lead.id} line={item} events={events} />
           {isUndone && ', since undone'}
         </small>
       </li>
     )
   }
   const lines = inOrder(toldEvents(events), later).map((item) => ({ at: item.at, line: lineOf(item) }))
-  const withoutAlarm = lines.map(({ line }) => line)
   return (
     <ol className="timeline">
-      <LazyPart fallback={withoutAlarm} otherwise={withoutAlarm}>
-        <LeadAlarm id={lead.id} events={events} lines={lines} />
-      </LazyPart>
+      <LeadAlarm id={lead.id} events={events} lines={lines} />
       {arrivals.filter(isWithRequest).map((arrival) => (
         <Photos key={arrival.at} arrival={arrival} now={now} />
       ))}

@@ -17,7 +17,7 @@ import { Said } from '#web/components/said.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
@@ -40,18 +40,38 @@ import { RelatedLeads } from './related-leads.tsx'
 import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
-const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
+const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview, {
+  fallback: null,
+  otherwise: null,
+})
 // Fetched separately: it asks the server, so that it is of no use without a network.
 const DeliveryState = lazyComponent(
   async () => (await import('#web/owner/kit/delivery-state.tsx')).DeliveryState,
+  { fallback: null, otherwise: null },
 )
-const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
-const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
-const LeadVisit = lazyComponent(async () => (await import('../visits/lead-visit.tsx')).LeadVisit)
-const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
-const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
-
-const WordsToRing = lazyComponent(async () => (await import('./words-to-ring.tsx')).WordsToRing)
+const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet, {
+  fallback: null,
+})
+const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers, {
+  fallback: ({ lead, mayAct }) =>
+    mayAct && <ComingPart heading="Quote" isCard={lead.work.quotedDollars !== null} />,
+  otherwise: null,
+})
+const LeadVisit = lazyComponent(async () => (await import('../visits/lead-visit.tsx')).LeadVisit, {
+  fallback: ({ mayAct }) => mayAct && <ComingPart heading="Visit" />,
+  otherwise: null,
+})
+const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet, {
+  fallback: null,
+})
+const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile, {
+  fallback: null,
+  otherwise: null,
+})
+const WordsToRing = lazyComponent(async () => (await import('./words-to-ring.tsx')).WordsToRing, {
+  fallback: ({ lead }) => <Said text={lead.message} isBlock />,
+  otherwise: ({ lead }) => <Said text={lead.message} isBlock />,
+})
 
 const mayHaveNumber = /\d[\d ().-]{4,}\d/
 
@@ -80,7 +100,6 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
   const close = () => setSheet(undefined)
   const received = new Date(createdAt)
-  const said = <Said text={message} isBlock />
   const onKeyDown = (event: KeyboardEvent) => {
     const isFromDialog = (event.target as Element).closest('dialog') !== null
     if (event.key === 'Escape' && !isFromDialog) onLeave()
@@ -112,30 +131,20 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             .join('\u00a0· ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
-        <LazyPart fallback={null} otherwise={null}>
-          {data && <Meanwhile events={data} />}
-        </LazyPart>
+        {data && <Meanwhile events={data} />}
       </div>
       <div className="lead__columns">
         <div>
           <section className="lead-part">
             <h3>Status</h3>
             {mayAct ? <LeadProgress lead={lead} /> : <p>{statusInWords(lead.work)}</p>}
-            <LazyPart fallback={null} otherwise={null}>
-              {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
-            </LazyPart>
+            {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
           </section>
           {message && (
             <section className="lead-part">
               <h3>{wordsHeading(lead, events)}</h3>
               <p className="lead__words" dir="auto">
-                {mayHaveNumber.test(message) ? (
-                  <LazyPart fallback={said} otherwise={said}>
-                    <WordsToRing lead={lead} />
-                  </LazyPart>
-                ) : (
-                  said
-                )}
+                {mayHaveNumber.test(message) ? <WordsToRing lead={lead} /> : <Said text={message} isBlock />}
               </p>
             </section>
           )}
@@ -145,15 +154,8 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               <LeadPhotos id={id} photos={photos} isSuspect={lead.isSuspect} />
             </section>
           )}
-          <LazyPart
-            fallback={mayAct && <ComingPart heading="Quote" isCard={work.quotedDollars !== null} />}
-            otherwise={null}
-          >
-            {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
-          </LazyPart>
-          <LazyPart fallback={mayAct && <ComingPart heading="Visit" />} otherwise={null}>
-            {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
-          </LazyPart>
+          {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
+          {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
           {mayAct && (
             <section className="lead-part">
               <h3>Follow up</h3>
@@ -232,11 +234,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           )}
           <section className="lead-part" aria-label="What happened">
             <h3>What happened</h3>
-            {mayAct && (
-              <LazyPart fallback={null} otherwise={null}>
-                <DeliveryState id={id} />
-              </LazyPart>
-            )}
+            {mayAct && <DeliveryState id={id} />}
             <LeadTimeline lead={lead} events={events} mayAct={mayAct} />
           </section>
         </div>
@@ -249,23 +247,17 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
       {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
       {sheet === 'more' && (
-        <LazyPart fallback={null}>
-          <MoreSheet
-            lead={lead}
-            onClose={close}
-            onAskForPhotos={() => setSheet('photos')}
-            onSpam={markSpam}
-            onUnread={markUnread}
-            onDelete={onDelete}
-            onForget={() => setSheet('forget')}
-          />
-        </LazyPart>
+        <MoreSheet
+          lead={lead}
+          onClose={close}
+          onAskForPhotos={() => setSheet('photos')}
+          onSpam={markSpam}
+          onUnread={markUnread}
+          onDelete={onDelete}
+          onForget={() => setSheet('forget')}
+        />
       )}
-      {sheet === 'forget' && (
-        <LazyPart fallback={null}>
-          <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />
-        </LazyPart>
-      )}
+      {sheet === 'forget' && <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />}
     </article>
   )
 }

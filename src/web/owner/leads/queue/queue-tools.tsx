@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { QueueOrder } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
@@ -13,7 +13,9 @@ import { type QueueFilter, type QueueFilters, queueQuery, withQueueFilter } from
 const QueueFilterFields = lazyComponent(
   async () => (await import('./queue-filter-fields.tsx')).QueueFilterFields,
 )
-const ExportSheet = lazyComponent(async () => (await import('../export/export-sheet.tsx')).ExportSheet)
+const ExportSheet = lazyComponent(async () => (await import('../export/export-sheet.tsx')).ExportSheet, {
+  fallback: null,
+})
 
 interface QueueToolsProps {
   filters: QueueFilters
@@ -51,11 +53,7 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="button button--plain button--sm">Filter</summary>
-        {(isOpen || isNarrowed) && (
-          <LazyPart>
-            <QueueFilterFields filters={filters} onChange={change} />
-          </LazyPart>
-        )}
+        {(isOpen || isNarrowed) && <QueueFilterFields filters={filters} onChange={change} />}
       </details>
       {view === 'answer' && (
         <Button
@@ -78,12 +76,10 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         </Button>
       )}
       {isExporting && (
-        <LazyPart fallback={null}>
-          <ExportSheet
-            listed={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
-            onClose={() => setExporting(false)}
-          />
-        </LazyPart>
+        <ExportSheet
+          listed={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
+          onClose={() => setExporting(false)}
+        />
       )}
     </search>
   )

@@ -2,7 +2,7 @@ import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { jobCardCollection } from './job-card-collection.ts'
@@ -35,9 +35,5 @@ function Cards() {
   if (cards.data.length === 0 && photos.data.length < 2) {
     return <p className="small">Upload two photos of the job first.</p>
   }
-  return (
-    <LazyPart>
-      <JobCards cards={cards.data} photos={photos.data} />
-    </LazyPart>
-  )
+  return <JobCards cards={cards.data} photos={photos.data} />
 }

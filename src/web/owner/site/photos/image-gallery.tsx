@@ -3,13 +3,16 @@ import { useCollection } from '#web/owner/kit/lists/use-collection.ts'
 import { ImageRow } from './image-row.tsx'
 import { photoCollection } from './photo-collection.ts'
 
-interface ImageGalleryProps {
+interface Gallery {
   name: string
   /** In the order that visitors see. */
   images: readonly PortfolioImageRecord[]
 }
 
-export function ImageGallery({ name, images }: ImageGalleryProps) {
+export const ImageGalleries = ({ galleries }: { galleries: readonly Gallery[] }) =>
+  galleries.map((gallery) => <ImageGallery key={gallery.name} {...gallery} />)
+
+function ImageGallery({ name, images }: Gallery) {
   const { announcement, ...list } = useCollection<PortfolioImageRecord, PortfolioImageChanges>(
     photoCollection,
     images,

@@ -4,7 +4,7 @@ import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { RowTools } from '#web/owner/kit/lists/row-tools.tsx'
 import { photoCollection } from './photo-collection.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -49,11 +49,9 @@ export function ImageRow({ image, tools }: ImageRowProps) {
         }}
       />
       {editor.isOpen && (
-        <LazyPart>
-          <PerPerson>
-            <ImageEditor image={image} draftId={draftId} onDone={editor.close} />
-          </PerPerson>
-        </LazyPart>
+        <PerPerson>
+          <ImageEditor image={image} draftId={draftId} onDone={editor.close} />
+        </PerPerson>
       )}
     </li>
   )
