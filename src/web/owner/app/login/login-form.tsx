@@ -7,15 +7,16 @@ import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { forgottenName } from '#shared/rendering.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FormNotice } from '#web/components/ui/form-notice.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { offerPasskeyAfterSignIn } from '#web/owner/settings/account/passkey-offer-key.ts'
 import { usePlainSignIn } from './plain-sign-in.ts'
-import { useLoginOutcome } from './use-login-outcome.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** A recovery code is typed into the password's field. */
@@ -127,4 +128,25 @@ export function LoginForm() {
       </div>
     </form>
   )
+}
+
+/** Specification 9.3: about 100 ms between the answer and the dashboard. */
+const redirectDelayMs = 100
+
+/** Returns what every kind of sign-in does when it succeeds or fails, with the specified toasts. */
+function useLoginOutcome() {
+  const queryClient = useQueryClient()
+  return {
+    onSignedIn() {
+      showToast({ title: 'Login successful', description: 'Welcome to the admin panel' })
+      // The status also carries the new person's role.
+      setTimeout(
+        () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
+        redirectDelayMs,
+      )
+    },
+    onRefused(error: unknown) {
+      showFailure('Login failed', error, 'Login failed')
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { useIsLive } from '#web/owner/kit/use-is-live.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './sign-out.ts'
 
 export function SignOutButton() {
   const isLive = useIsLive()
