@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { SmallButton } from './buttons.tsx'
 import { showFailure } from './show-failure.ts'
 import { when } from './when.ts'
 
@@ -42,15 +42,9 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
           : delivery.data && inWords(delivery.data)}
       </p>
       {mayResend && delivery.data && canResend(delivery.data, isMailSetUp) && (
-        <Button
-          variant="plain"
-          size="sm"
-          icon={<Send />}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
+        <SmallButton icon={<Send />} loading={resend.isPending} onClick={() => resend.mutate()}>
           Resend
-        </Button>
+        </SmallButton>
       )}
     </div>
   )

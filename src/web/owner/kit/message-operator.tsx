@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/contract/alarm.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from './buttons.tsx'
 import { copyText } from './copy-text.ts'
 import { type MissingSetting, operatorMessage } from './operator-message.ts'
 
@@ -14,13 +14,11 @@ interface MessageOperatorProps {
 export function MessageOperator({ missing = [], failures = [], toDelete = [] }: MessageOperatorProps) {
   if (missing.length + failures.length + toDelete.length === 0) return null
   return (
-    <Button
-      variant="plain"
-      size="sm"
+    <SmallButton
       onClick={() => void send(operatorMessage(window.location.origin, missing, failures, toDelete))}
     >
       Message whoever runs the site
-    </Button>
+    </SmallButton>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { sendQueuedActions } from '#web/owner/leads/actions/send-action.ts'
 import { AccountPanel } from '#web/owner/settings/account/account-panel.tsx'
@@ -16,9 +16,9 @@ export function Account({ onDone }: { onDone: () => void }) {
       onDone={onDone}
       signOut={
         <div className="account__out">
-          <Button variant="plain" size="sm" loading={isPending} onClick={signOut}>
+          <SmallButton loading={isPending} onClick={signOut}>
             Sign Out
-          </Button>
+          </SmallButton>
           <SignOutEverywhere onDone={onDone} />
         </div>
       }

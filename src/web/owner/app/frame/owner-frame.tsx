@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { TextButton } from '#web/owner/kit/buttons.tsx'
 import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { useOpenedFromKept } from '#web/owner/kit/session/use-owner.ts'
@@ -96,9 +97,9 @@ function OfflineLine({ isAsking, onRetry }: OfflineLineProps) {
               : `This is how it was ${when(new Date(openedAt).toISOString())}.`}
           </span>{' '}
           {openedAt !== undefined && (
-            <button type="button" className="text-button" aria-busy={isAsking || undefined} onClick={onRetry}>
+            <TextButton aria-busy={isAsking || undefined} onClick={onRetry}>
               Try again
-            </button>
+            </TextButton>
           )}
         </>
       )}

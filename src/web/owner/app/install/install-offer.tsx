@@ -1,6 +1,7 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/components/ui/button.tsx'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
 import { askToInstall } from './install-way.ts'
 
 interface InstallOfferProps {
@@ -20,9 +21,9 @@ export const InstallOffer = ({ way, onDecline }: InstallOfferProps) => (
         only get alerts that way.
       </p>
     )}
-    <button type="button" className="square-button" aria-label="Not now" onClick={onDecline}>
+    <SquareButton label="Not now" onClick={onDecline}>
       <X />
-    </button>
+    </SquareButton>
     {way === 'prompt' && (
       <div className="after-call__two">
         <Button

@@ -14,6 +14,7 @@ import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { offerPasskeyAfterSignIn } from '#web/owner/settings/account/passkey-offer-key.ts'
 import { usePlainSignIn } from './plain-sign-in.ts'
@@ -107,11 +108,7 @@ export function LoginForm() {
       <Button type="submit" variant="live" loading={login.isPending}>
         Sign In
       </Button>
-      {signInByPasskey && (
-        <Button variant="plain" onClick={signInByPasskey}>
-          Use a passkey
-        </Button>
-      )}
+      {signInByPasskey && <PlainButton onClick={signInByPasskey}>Use a passkey</PlainButton>}
       <noscript>
         <p>Signing in needs JavaScript. Please turn it on.</p>
       </noscript>
@@ -119,9 +116,9 @@ export function LoginForm() {
         <a className="link" href={`${pagePaths.adminLogin}?${forgottenName}`}>
           Forgotten password?
         </a>
-        <button type="button" className="link" onClick={onOtherSecret}>
+        <LinkButton onClick={onOtherSecret}>
           {isByCode ? 'Use the password' : 'Use a recovery code'}
-        </button>
+        </LinkButton>
         <a className="link" href={pagePaths.home}>
           Back to Website
         </a>

@@ -5,9 +5,9 @@ import { Link } from 'wouter'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { post } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { CloseDialog } from '#web/owner/kit/dialogs/close-dialog.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
@@ -90,17 +90,9 @@ function SetUpStep({ step, isDone, note, onAccount, look }: SetUpStepProps) {
 function Way({ step, onAccount, look }: Pick<SetUpStepProps, 'step' | 'onAccount' | 'look'>) {
   switch (step) {
     case 'password':
-      return (
-        <Button variant="plain" size="sm" onClick={onAccount}>
-          Change password
-        </Button>
-      )
+      return <SmallButton onClick={onAccount}>Change password</SmallButton>
     case 'codes':
-      return (
-        <Button variant="plain" size="sm" onClick={onAccount}>
-          Make codes
-        </Button>
-      )
+      return <SmallButton onClick={onAccount}>Make codes</SmallButton>
     case 'facts':
       return <PanelLink panel="business" part="#facts" words="Open Business" />
     case 'alarm':
@@ -110,11 +102,7 @@ function Way({ step, onAccount, look }: Pick<SetUpStepProps, 'step' | 'onAccount
     case 'spareKey':
       return <SpareKeyButton />
     case 'address':
-      return (
-        <Button variant="plain" size="sm" onClick={look}>
-          Check again
-        </Button>
-      )
+      return <SmallButton onClick={look}>Check again</SmallButton>
   }
 }
 
@@ -139,9 +127,9 @@ function BackUpButton() {
     onError: (error) => showFailure('No backup was made', error),
   })
   return (
-    <Button variant="plain" size="sm" loading={backUp.isPending} onClick={() => backUp.mutate()}>
+    <SmallButton loading={backUp.isPending} onClick={() => backUp.mutate()}>
       Make a backup now
-    </Button>
+    </SmallButton>
   )
 }
 
@@ -154,9 +142,7 @@ function SpareKeyButton() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="plain" size="sm" onClick={() => setOpen(true)}>
-        Write it down
-      </Button>
+      <SmallButton onClick={() => setOpen(true)}>Write it down</SmallButton>
       {isOpen && (
         <CloseDialog title="Spare key for your enquiries" onClose={close}>
           <SpareKeyForm onKept={close} />

@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useIsLive } from '#web/owner/kit/use-is-live.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -8,16 +9,14 @@ export function SignOutButton() {
   const { isPending, signOut } = useSignOut()
   return (
     <Tooltip text="Sign Out">
-      <button
-        type="button"
-        className="square-button"
-        aria-label="Sign Out"
+      <SquareButton
+        label="Sign Out"
         disabled={!isLive}
         aria-disabled={isPending || undefined}
         onClick={signOut}
       >
         <LogOut />
-      </button>
+      </SquareButton>
     </Tooltip>
   )
 }

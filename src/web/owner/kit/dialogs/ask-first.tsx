@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { LinkButton, PlainButton, SmallButton } from '../buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface AskFirstProps<Answer> {
@@ -43,18 +44,11 @@ export function AskFirst<Answer>({
   return (
     <>
       {look === 'link' ? (
-        <button type="button" className="link" {...button}>
-          {label}
-        </button>
+        <LinkButton {...button}>{label}</LinkButton>
       ) : (
-        <Button
-          variant="plain"
-          size="sm"
-          className={look === 'remove' ? 'button--remove' : undefined}
-          {...button}
-        >
+        <SmallButton className={look === 'remove' ? 'button--remove' : undefined} {...button}>
           {label}
-        </Button>
+        </SmallButton>
       )}
       {isAsking && (
         <Dialog
@@ -62,9 +56,9 @@ export function AskFirst<Answer>({
           title={question}
           actions={
             <>
-              <Button variant="plain" data-initial-focus onClick={() => setAsking(false)}>
+              <PlainButton data-initial-focus onClick={() => setAsking(false)}>
                 {no}
-              </Button>
+              </PlainButton>
               <Button variant="danger" loading={doing.isPending} onClick={() => doing.mutate()}>
                 {yes}
               </Button>

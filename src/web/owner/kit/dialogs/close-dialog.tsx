@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton } from '../buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface CloseDialogProps {
@@ -14,9 +14,9 @@ export const CloseDialog = ({ title, onClose, children }: CloseDialogProps) => (
     onClose={onClose}
     title={title}
     actions={
-      <Button variant="plain" data-initial-focus onClick={onClose}>
+      <PlainButton data-initial-focus onClick={onClose}>
         Close
-      </Button>
+      </PlainButton>
     }
   >
     {children}

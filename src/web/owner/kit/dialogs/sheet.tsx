@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
+import { SquareButton, TextButton } from '../buttons.tsx'
 import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import { Dialog } from './dialog.tsx'
 import { TellContext } from './tell-context.ts'
@@ -39,15 +40,9 @@ export function Sheet({ title, onClose, told: first, children }: SheetProps) {
       title={title}
       actions={<Told told={later.at(-1) ?? first} onUndone={() => setLater((told) => told.slice(0, -1))} />}
       close={
-        <button
-          type="button"
-          className="square-button"
-          aria-label="Close"
-          data-initial-focus
-          onClick={onClose}
-        >
+        <SquareButton label="Close" data-initial-focus onClick={onClose}>
           <X />
-        </button>
+        </SquareButton>
       }
     >
       <TellContext value={tell}>{children}</TellContext>
@@ -64,9 +59,7 @@ function Told({ told, onUndone }: { told: ToastContent | undefined; onUndone: ()
         {told && [told.title, told.description].filter(Boolean).join('. ')}
       </p>
       {action && (
-        <button
-          type="button"
-          className="text-button"
+        <TextButton
           aria-label={`${action.label}: ${told.title}`}
           onClick={() => {
             action.onAction()
@@ -76,7 +69,7 @@ function Told({ told, onUndone }: { told: ToastContent | undefined; onUndone: ()
           }}
         >
           {action.label}
-        </button>
+        </TextButton>
       )}
     </>
   )

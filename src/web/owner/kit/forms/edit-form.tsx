@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { TextButton } from '../buttons.tsx'
 
 const looks = {
   panel: { className: 'panel owner-form', footClassName: 'owner-form__wide owner-form__foot', size: 'md' },
@@ -41,10 +42,7 @@ export function EditForm({
     >
       {isBack && (
         <p className="owner-form__wide owner-form__back">
-          We kept what you typed. It’s not saved yet.{' '}
-          <button type="button" className="text-button" onClick={discard}>
-            Discard
-          </button>
+          We kept what you typed. It’s not saved yet. <TextButton onClick={discard}>Discard</TextButton>
         </p>
       )}
       {children}

@@ -21,6 +21,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { TextButton } from '#web/owner/kit/buttons.tsx'
 import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -153,16 +154,14 @@ export function AddForm({ shared }: { shared: string }) {
         <p className="add-lead__head">
           <label htmlFor="add-text">{fieldLabel}</label>
           {written.text && (
-            <button
-              type="button"
-              className="text-button"
+            <TextButton
               onClick={() => {
                 clear()
                 field.current?.focus()
               }}
             >
               Clear
-            </button>
+            </TextButton>
           )}
         </p>
         <div className="add-lead__text">

@@ -9,8 +9,8 @@ import { openStatuses } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone, nationalDigits } from '#shared/phone.ts'
 import { noteMaxLength } from '#shared/text-limits.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { getJson } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { when } from '#web/owner/kit/when.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
@@ -57,12 +57,8 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
       </b>
       <p>Came in {when(known.createdAt)}. Is this the same job?</p>
       <p className="known__acts">
-        <Button variant="plain" onClick={add}>
-          Add it to {who || 'that enquiry'}
-        </Button>
-        <Button variant="plain" onClick={() => setNewJob(digits)}>
-          New enquiry
-        </Button>
+        <PlainButton onClick={add}>Add it to {who || 'that enquiry'}</PlainButton>
+        <PlainButton onClick={() => setNewJob(digits)}>New enquiry</PlainButton>
       </p>
     </section>
   )

@@ -7,6 +7,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -84,9 +85,9 @@ export function AfterCall({ lead }: AfterCallProps) {
           <p className="numerals">
             {formatPhone(call.phone)}, {clockTime(new Date(call.at))}
           </p>
-          <button type="button" className="square-button" aria-label="Dismiss" onClick={end}>
+          <SquareButton label="Dismiss" onClick={end}>
             <X />
-          </button>
+          </SquareButton>
           <div className="after-call__two">
             {call.isText ? (
               <>

@@ -8,8 +8,8 @@ import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getsTexts } from '#shared/phone.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { useActions } from '../actions/use-actions.ts'
@@ -117,9 +117,7 @@ function OthersToo({ lead }: { lead: Inquiry }) {
   const about = 'Spoke about the other'
   return (
     <p className="after-call__next">
-      <Button
-        variant="plain"
-        size="sm"
+      <SmallButton
         onClick={({ currentTarget }) => {
           // The button disappears, so the sheet's Close button takes its focus.
           currentTarget.closest('dialog')?.querySelector('button')?.focus()
@@ -127,7 +125,7 @@ function OthersToo({ lead }: { lead: Inquiry }) {
         }}
       >
         {others.length === 1 ? `${about} enquiry too` : `${about} ${others.length} enquiries too`}
-      </Button>
+      </SmallButton>
     </p>
   )
 }

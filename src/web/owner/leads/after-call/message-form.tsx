@@ -10,8 +10,8 @@ import {
 import { firstName } from '#shared/leads/first-name.ts'
 import { workdayMorning } from '#shared/leads/next-date.ts'
 import { fillDate, longText, textHref, usesDate } from '#shared/leads/texts.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
+import { SmallButton, TextButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -124,25 +124,17 @@ export function MessageForm(props: MessageFormProps) {
           </a>
         )}
         {!isDated && (
-          <Button
-            variant="plain"
-            size="sm"
+          <SmallButton
             onClick={() => {
               setDated(true)
               change([words.trimEnd(), '{day} at {time}'].filter(Boolean).join(' '))
             }}
           >
             Add day and time
-          </Button>
+          </SmallButton>
         )}
-        <Button variant="plain" size="sm" onClick={end(onCancel)}>
-          Cancel
-        </Button>
-        {onEditTemplate && (
-          <button type="button" className="text-button" onClick={end(onEditTemplate)}>
-            Change the saved text
-          </button>
-        )}
+        <SmallButton onClick={end(onCancel)}>Cancel</SmallButton>
+        {onEditTemplate && <TextButton onClick={end(onEditTemplate)}>Change the saved text</TextButton>}
       </div>
     </div>
   )

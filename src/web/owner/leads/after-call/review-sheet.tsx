@@ -10,9 +10,9 @@ import { letterHref } from '#shared/letter-href.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getsTexts } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useActions } from '../actions/use-actions.ts'
@@ -91,9 +91,9 @@ function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
             Email
           </a>
         )}
-        <Button variant="plain" icon={<Pencil />} onClick={onEdit}>
+        <PlainButton icon={<Pencil />} onClick={onEdit}>
           Edit message
-        </Button>
+        </PlainButton>
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, put } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
@@ -98,9 +99,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         <Button type="submit" size="sm">
           Save
         </Button>
-        <Button variant="plain" size="sm" onClick={end}>
-          Cancel
-        </Button>
+        <SmallButton onClick={end}>Cancel</SmallButton>
       </div>
     </form>
   )

@@ -8,6 +8,7 @@ import { fillDate, longText, mayUseDate, templateNames, textHref, usesDate } fro
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { SquareButton, TextButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
@@ -153,14 +154,12 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
           No words yet:
           {empty.map((id) => (
             <span key={id} data-template={id}>
-              <button
-                type="button"
-                className="text-button"
+              <TextButton
                 aria-label={`Edit “${templateNames[id]}”`}
                 onClick={() => setEdited({ id, what: 'template' })}
               >
                 {templateNames[id]}
-              </button>
+              </TextButton>
             </span>
           ))}
         </li>
@@ -182,14 +181,9 @@ function Text({ id, template, lead, onSend, onEdit }: TextProps) {
   const { words, missing } = filled
   const isMail = id === 'mail'
   const edit = (
-    <button
-      type="button"
-      className="square-button"
-      aria-label={`Edit “${templateNames[id]}”`}
-      onClick={onEdit}
-    >
+    <SquareButton label={`Edit “${templateNames[id]}”`} onClick={onEdit}>
       <Pencil />
-    </button>
+    </SquareButton>
   )
   if (missing) {
     return (

@@ -7,8 +7,8 @@ import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -45,9 +45,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
         isBack ? (
           <Back href={pagePaths.admin + ownerQuery(id)} title={title} />
         ) : (
-          <Button
-            variant="plain"
-            size="sm"
+          <SmallButton
             icon={<Undo2 />}
             loading={restoring.isPending}
             aria-label={`Put back ${title}`}
@@ -58,7 +56,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
             }}
           >
             Put back
-          </Button>
+          </SmallButton>
         )
       }
     />

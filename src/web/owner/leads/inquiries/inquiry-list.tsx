@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
@@ -60,14 +61,9 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
               <span className="muted">
                 {total ? `${shown} of ${total.toLocaleString('en-AU')} shown` : `${shown} shown`}
               </span>
-              <Button
-                variant="plain"
-                size="sm"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
+              <SmallButton loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 Show more
-              </Button>
+              </SmallButton>
             </div>
           )}
         </InquirySplit>

@@ -1,6 +1,7 @@
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { serviceTypes } from '#shared/service-types.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { CsvLink } from './csv-link.tsx'
@@ -53,9 +54,9 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
       </Button>
       <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
       {mayAct && (
-        <Button id={selectButtonId} variant="plain" size="sm" onClick={onSelect}>
+        <SmallButton id={selectButtonId} onClick={onSelect}>
           Select
-        </Button>
+        </SmallButton>
       )}
       <CsvLink href={query ? `${kind.paths.file}?${query}` : kind.paths.file} />
     </search>

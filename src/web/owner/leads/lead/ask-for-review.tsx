@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { getsTexts } from '#shared/phone.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { ReviewSheet } from '../after-call/review-sheet.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -24,15 +24,9 @@ export function AskForReview({ lead, events }: AskForReviewProps) {
     <div className="lead-question">
       {asked && <p className="muted">Asked for a review, {momentInWords(new Date(asked.at), now)}</p>}
       <div className="lead-question__choices">
-        <Button
-          variant="plain"
-          size="sm"
-          icon={<Star />}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
+        <SmallButton icon={<Star />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {asked ? 'Ask again' : 'Ask for a review'}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && <ReviewSheet lead={lead} onClose={() => setOpen(false)} />}
     </div>

@@ -7,6 +7,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
@@ -98,9 +99,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
         </p>
       )}
       <div className="forget__acts">
-        <Button variant="plain" onClick={onClose}>
-          Keep
-        </Button>
+        <PlainButton onClick={onClose}>Keep</PlainButton>
         <Button variant="danger" loading={forgetting.isPending} onClick={() => forgetting.mutate()}>
           Forget for good
         </Button>

@@ -4,7 +4,7 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { excessOf, noteMaxLength } from '#shared/text-limits.ts'
 import { Said } from '#web/components/said.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
@@ -56,9 +56,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
             aria-describedby={excess ? `${fieldId}-excess` : undefined}
             onChange={(event) => keepDraft(mine, event.target.value)}
           />
-          <Button type="submit" variant="plain" size="sm">
-            Add
-          </Button>
+          <SmallButton type="submit">Add</SmallButton>
           {excess && (
             <p id={`${fieldId}-excess`} className="problem" role="alert">
               {excess}

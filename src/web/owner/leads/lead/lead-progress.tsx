@@ -2,6 +2,7 @@ import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } f
 import { type LeadStatus, type LeadWork, lostReasons, mostDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { LinkButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useActions } from '../actions/use-actions.ts'
@@ -76,10 +77,8 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
           <legend>Why was it lost?</legend>
           <div className="lead-question__choices">
             {lostReasons.map((reason) => (
-              <Button
+              <SmallButton
                 key={reason}
-                variant="plain"
-                size="sm"
                 onClick={({ currentTarget }) => {
                   focusStatus(currentTarget)
                   setChanged(false)
@@ -87,11 +86,9 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
                 }}
               >
                 {reasonNames[reason]}
-              </Button>
+              </SmallButton>
             ))}
-            <Button variant="plain" size="sm" onClick={leave}>
-              {lostReason ? 'Cancel' : 'Skip'}
-            </Button>
+            <SmallButton onClick={leave}>{lostReason ? 'Cancel' : 'Skip'}</SmallButton>
           </div>
         </fieldset>
       )}
@@ -110,9 +107,9 @@ function Known({ text, label, onChange }: KnownProps) {
   return (
     <p>
       {text}{' '}
-      <button type="button" className="link" aria-label={label} onClick={onChange}>
+      <LinkButton aria-label={label} onClick={onChange}>
         Change
-      </button>
+      </LinkButton>
     </p>
   )
 }
@@ -214,16 +211,14 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
         <Button type="submit" size="sm">
           Save
         </Button>
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           onClick={(event) => {
             keepDraft(draft, '')
             onSkip(event)
           }}
         >
           {known === null ? 'Skip' : 'Cancel'}
-        </Button>
+        </SmallButton>
       </div>
       {problem && (
         <p id={`${fieldId}-problem`} className="problem" role="alert">

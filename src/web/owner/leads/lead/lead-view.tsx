@@ -14,8 +14,8 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Said } from '#web/components/said.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
@@ -240,9 +240,9 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
         </div>
       </div>
       {mayAct && (
-        <Button variant="plain" size="sm" className="button--remove lead__delete" onClick={onDelete}>
+        <SmallButton className="button--remove lead__delete" onClick={onDelete}>
           Delete
-        </Button>
+        </SmallButton>
       )}
       {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
       {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}

@@ -5,7 +5,7 @@ import { answerDays, type LeadNumbers, numberedWeeks } from '#shared/contract/le
 import { reasonNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { AnswerStrip } from './answer-strip.tsx'
@@ -72,9 +72,9 @@ export function NumbersPanel() {
           <OutcomeTable id="numbers-suburbs" title={`Where, ${since}`} of="Suburb" rows={suburbs} />
         )}
         {reasons.length > 0 && <Reasons reasons={reasons} />}
-        <Button variant="plain" icon={<Printer />} className="numbers__print" onClick={() => window.print()}>
+        <PlainButton icon={<Printer />} className="numbers__print" onClick={() => window.print()}>
           Print one page
-        </Button>
+        </PlainButton>
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
@@ -53,9 +54,9 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
             <Button variant="live" onClick={write}>
               Keep writing
             </Button>
-            <Button variant="plain" className="button--remove" onClick={() => keep(undefined)}>
+            <PlainButton className="button--remove" onClick={() => keep(undefined)}>
               Discard
-            </Button>
+            </PlainButton>
           </div>
         </div>
       )}
@@ -70,9 +71,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
         />
       )}
       {mayAct && !draft && (!latest || latest.state === 'accepted') && (
-        <Button variant="plain" onClick={write}>
-          {latest ? 'Write another quote' : 'Write a quote'}
-        </Button>
+        <PlainButton onClick={write}>{latest ? 'Write another quote' : 'Write a quote'}</PlainButton>
       )}
       {earlier.length > 0 && (
         <details className="offer-earlier">
@@ -191,21 +190,16 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
               {state === 'ready' ? 'Send it' : 'Send again'}
             </Button>
           )}
-          <Button variant="plain" onClick={onChange}>
-            Change it
-          </Button>
-          <button type="button" className="link" onClick={() => withdrawing.mutate()}>
-            Take it back
-          </button>
+          <PlainButton onClick={onChange}>Change it</PlainButton>
+          <LinkButton onClick={() => withdrawing.mutate()}>Take it back</LinkButton>
         </div>
       )}
       {mayAct && state === 'accepted' && lead.work.status === 'won' && (
-        <Button
-          variant="plain"
+        <PlainButton
           onClick={() => void doAction(lead, { kind: 'status', status: 'quoted' }, 'Marked quoted')}
         >
           Undo won
-        </Button>
+        </PlainButton>
       )}
       {mayAct && (state === 'expired' || state === 'withdrawn') && (
         <div className="offer-two">
@@ -214,9 +208,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
               Give it 30 more days
             </Button>
           )}
-          <Button variant="plain" onClick={onChange}>
-            Change it
-          </Button>
+          <PlainButton onClick={onChange}>Change it</PlainButton>
         </div>
       )}
       {sent && (

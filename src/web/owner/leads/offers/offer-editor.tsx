@@ -8,6 +8,7 @@ import { offerTypeNames } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -127,9 +128,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
         <p className="lead__facts" role="status">
           {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'No one sees it until you send it.'}
         </p>
-        <button type="button" className="link" onClick={onLeave}>
-          Back to the enquiry
-        </button>
+        <LinkButton onClick={onLeave}>Back to the enquiry</LinkButton>
       </div>
       {isOvertaken && (
         <div className="offer-overtaken" role="alert">
@@ -142,16 +141,14 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           >
             Keep mine as a new quote
           </Button>
-          <Button
-            size="sm"
-            variant="plain"
+          <SmallButton
             onClick={() => {
               keep(undefined)
               onLeave()
             }}
           >
             Discard mine
-          </Button>
+          </SmallButton>
         </div>
       )}
       <div className="offer-editor__columns">
@@ -160,9 +157,9 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
             <h3>Lines</h3>
             <OfferLines lines={draft.lines} onEdit={setEdited} />
             {!isWide && (
-              <Button variant="plain" onClick={() => setAdding(true)} aria-haspopup="dialog">
+              <PlainButton onClick={() => setAdding(true)} aria-haspopup="dialog">
                 Add lines
-              </Button>
+              </PlainButton>
             )}
             <OfferSums lines={draft.lines} gstRegistered={beginning.gstRegistered} />
           </section>
@@ -226,9 +223,9 @@ function Bar({ lead, draft, isBusy, onSend }: BarProps) {
     <form className="offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
       <OfferTotal lines={draft.lines} />
       <input type="hidden" name="content" value={JSON.stringify(contentOf(draft))} />
-      <Button type="submit" variant="plain" disabled={!isReady}>
+      <PlainButton type="submit" disabled={!isReady}>
         Preview
-      </Button>
+      </PlainButton>
       <Button variant="live" disabled={!isReady} loading={isBusy} onClick={onSend}>
         Send
       </Button>

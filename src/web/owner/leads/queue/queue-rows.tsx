@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { byPerson } from '#shared/leads/by-person.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
@@ -66,9 +66,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
         {view === 'all' && `${leads.length} ${children ? 'shown, and more below' : 'found'}`}
       </p>
       {first && (
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           className="queue-held"
           onClick={() => {
             release()
@@ -76,7 +74,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
           }}
         >
           {held.length} new, show
-        </Button>
+        </SmallButton>
       )}
       <ol className="queue">
         {people.slice(0, isWhole ? undefined : firstRows).map(([lead, ...others], index) => {

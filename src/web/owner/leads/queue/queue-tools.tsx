@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { QueueOrder } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
@@ -66,14 +67,14 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         </Button>
       )}
       {mayAct && !selection.isOn && (
-        <Button id={selectButtonId} variant="plain" size="sm" onClick={selection.begin}>
+        <SmallButton id={selectButtonId} onClick={selection.begin}>
           Select
-        </Button>
+        </SmallButton>
       )}
       {mayExport && (
-        <Button variant="plain" size="sm" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+        <SmallButton aria-haspopup="dialog" onClick={() => setExporting(true)}>
           Export
-        </Button>
+        </SmallButton>
       )}
       {isExporting && (
         <ExportSheet

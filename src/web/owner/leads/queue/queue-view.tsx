@@ -4,7 +4,7 @@ import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
@@ -99,9 +99,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
                 {limit < mostInQueue ? (
                   <>
                     <span className="muted">{leads.length} shown</span>
-                    <Button variant="plain" size="sm" onClick={showMore}>
-                      Show more
-                    </Button>
+                    <SmallButton onClick={showMore}>Show more</SmallButton>
                   </>
                 ) : (
                   <span className="muted">

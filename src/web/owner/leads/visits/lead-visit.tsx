@@ -10,6 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
 import { useMayRing } from '#web/owner/kit/session/use-alarms.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
@@ -44,9 +45,7 @@ export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
         <VisitCard lead={lead} visit={visit} isOver={isOver} now={now} mayAct={mayAct} onEdit={edit} />
       )}
       {mayAct && (!visit || visit.state === 'cancelled' || (visit.state === 'booked' && isOver)) && (
-        <Button variant="plain" onClick={edit}>
-          Offer times
-        </Button>
+        <PlainButton onClick={edit}>Offer times</PlainButton>
       )}
     </section>
   )
@@ -139,18 +138,13 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
             {state === 'booked' ? 'Move it' : 'Offer others'}
           </Button>
           {state !== 'refused' && (
-            <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
+            <PlainButton loading={linking.isPending} onClick={() => linking.mutate()}>
               {state === 'booked' || times.length === 1 ? 'Send the time' : 'Send the times'}
-            </Button>
+            </PlainButton>
           )}
-          <button
-            type="button"
-            className="link"
-            disabled={cancelling.isPending}
-            onClick={() => cancelling.mutate()}
-          >
+          <LinkButton disabled={cancelling.isPending} onClick={() => cancelling.mutate()}>
             Call it off
-          </button>
+          </LinkButton>
         </div>
       )}
       {sent && <VisitSheet lead={lead} {...sent} onClose={() => setSent(undefined)} />}

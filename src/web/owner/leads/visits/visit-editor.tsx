@@ -13,6 +13,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { getJson, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -152,9 +153,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
         <p className="lead__facts">
           {moved?.booked ? `Now ${timeInWords(moved.booked)}` : 'When you could arrive. Up to three.'}
         </p>
-        <button type="button" className="link" onClick={onLeave}>
-          Back to the enquiry
-        </button>
+        <LinkButton onClick={onLeave}>Back to the enquiry</LinkButton>
       </div>
       <section className="lead-part visit-editor">
         <h3 className="visually-hidden">When you could arrive</h3>
@@ -169,9 +168,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           />
         )}
         <div className="visit-editor__more">
-          <button type="button" className="link" onClick={() => setShown(shown + daysShown)}>
-            Later days
-          </button>
+          <LinkButton onClick={() => setShown(shown + daysShown)}>Later days</LinkButton>
           <OtherTime now={now} onChoose={choose} />
         </div>
         {!moved && (
@@ -198,14 +195,9 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
               <li key={time.from}>
                 <i aria-hidden="true">{n + 1}</i>
                 <b>{timeInWords(time)}</b>
-                <button
-                  type="button"
-                  className="square-button"
-                  aria-label={`Take out ${timeInWords(time)}`}
-                  onClick={() => choose(time)}
-                >
+                <SquareButton label={`Take out ${timeInWords(time)}`} onClick={() => choose(time)}>
                   <X />
-                </button>
+                </SquareButton>
               </li>
             ))}
           </ol>
@@ -222,8 +214,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </Button>
         ) : (
           <>
-            <Button
-              variant="plain"
+            <PlainButton
               disabled={chosen.length !== 1}
               aria-disabled={isBusy}
               onClick={() => {
@@ -233,16 +224,15 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
               }}
             >
               Agreed, book it
-            </Button>
+            </PlainButton>
             {isTexted && (
-              <Button
-                variant="plain"
+              <PlainButton
                 disabled={isNone}
                 aria-disabled={isBusy}
                 onClick={() => isBusy || offering.mutate('ask')}
               >
                 Other ways
-              </Button>
+              </PlainButton>
             )}
             <Button
               variant="live"

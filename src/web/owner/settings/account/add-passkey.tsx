@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import KeyRound from 'lucide-react/icons/key-round'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey, canUsePasskeys } from './passkeys.ts'
 
@@ -16,15 +16,9 @@ export function AddPasskey() {
   if (!canUsePasskeys()) return null
   return (
     <>
-      <Button
-        variant="plain"
-        size="sm"
-        icon={<KeyRound />}
-        loading={add.isPending}
-        onClick={() => add.mutate()}
-      >
+      <SmallButton icon={<KeyRound />} loading={add.isPending} onClick={() => add.mutate()}>
         Use a passkey on this device
-      </Button>
+      </SmallButton>
       {problem && (
         <p role="alert" className="account__problem">
           {problem}

@@ -5,6 +5,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
@@ -33,9 +34,9 @@ export function PasskeyOffer(): ReactNode {
       title="Sign in with one tap next time?"
       actions={
         <>
-          <Button variant="plain" data-initial-focus onClick={end}>
+          <PlainButton data-initial-focus onClick={end}>
             Not now
-          </Button>
+          </PlainButton>
           <Button variant="live" loading={add.isPending} onClick={() => add.mutate()}>
             Use a passkey
           </Button>

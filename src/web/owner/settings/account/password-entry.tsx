@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { longDate } from '#shared/brisbane-time.ts'
+import { LinkButton } from '#web/owner/kit/buttons.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -17,15 +18,9 @@ export function PasswordEntry({ username, changedAt, onChanged }: PasswordEntryP
       name="Password"
       note={`Set ${longDate(new Date(changedAt))}. You can always sign in with it`}
       action={
-        <button
-          type="button"
-          className="link"
-          aria-label="Change: password"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <LinkButton aria-label="Change: password" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Change
-        </button>
+        </LinkButton>
       }
     >
       {isOpen && <PasswordForm username={username} onChanged={onChanged} />}

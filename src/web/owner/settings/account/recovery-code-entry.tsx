@@ -7,8 +7,8 @@ import {
   recoveryCodeCount,
 } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { NewCodes } from './new-codes.tsx'
@@ -49,9 +49,9 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
             Your current codes stop working.
           </AskFirst>
         ) : (
-          <Button variant="plain" size="sm" loading={first.isPending} onClick={() => first.mutate()}>
+          <SmallButton loading={first.isPending} onClick={() => first.mutate()}>
             Make codes
-          </Button>
+          </SmallButton>
         )
       }
     >

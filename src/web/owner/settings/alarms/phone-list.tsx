@@ -4,8 +4,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post, remove, tryAgain } from '#web/lib/api.ts'
+import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
@@ -50,15 +50,13 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
         <PhoneState device={device} />
       </p>
       {isArmed(device) && (
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           loading={test.isPending}
           aria-label={`Test ${device.label}`}
           onClick={() => test.mutate({ channel: 'push', device: device.id })}
         >
           {test.isPending ? 'Sending' : 'Test'}
-        </Button>
+        </SmallButton>
       )}
       <TestOutcome channel="push" test={test.data} />
       {mayRemove && (
@@ -145,9 +143,9 @@ function ArmThis({ publicKey }: { publicKey: string }) {
     error && (error instanceof ArmingError ? error.message : failureMessage(error, tryAgain(error)))
   return (
     <>
-      <Button variant="plain" loading={arm.isPending} onClick={() => arm.mutate()}>
+      <PlainButton loading={arm.isPending} onClick={() => arm.mutate()}>
         Get alerts on this phone
-      </Button>
+      </PlainButton>
       <p role="status" className={failure ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
         {failure}
       </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AlarmSettings } from '#shared/alarm-settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { minuteWord } from './in-minutes.ts'
 import { fromTimeInput, toTimeInput, untilTimeInput } from './time-of-day.ts'
 import { useSaveSettings } from './use-alarm-changes.ts'
@@ -74,9 +75,7 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
           <Button type="submit" variant="live" size="sm" loading={save.isPending}>
             Save
           </Button>
-          <Button type="button" variant="plain" size="sm" onClick={() => setValues(settings)}>
-            Leave as it was
-          </Button>
+          <SmallButton onClick={() => setValues(settings)}>Leave as it was</SmallButton>
         </div>
       )}
     </form>

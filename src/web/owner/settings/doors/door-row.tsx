@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import type { Door } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { failureMessage, post, remove } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { when } from '#web/owner/kit/when.ts'
@@ -41,16 +41,14 @@ export function DoorRow({ door }: { door: Door }) {
         </>
       }
       action={
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           aria-label={`${isOpen ? 'Hide' : 'Show'}: ${name}`}
           aria-expanded={isOpen}
           aria-controls={moreId}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide' : 'Show'}
-        </Button>
+        </SmallButton>
       }
     >
       {isOpen && (
@@ -73,15 +71,13 @@ function TestLead({ door: { id, name } }: { door: Door }) {
   })
   return (
     <div className="doors__part">
-      <Button
-        variant="plain"
-        size="sm"
+      <SmallButton
         loading={test.isPending}
         aria-label={`Send a test enquiry: ${name}`}
         onClick={() => test.mutate()}
       >
         Send a test enquiry
-      </Button>
+      </SmallButton>
       <p role="status" className={test.isError ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
         {test.isError && failureMessage(test.error, 'It couldn’t be sent. Please try again later.')}
         {test.isSuccess &&

@@ -7,6 +7,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 const kinds = [
@@ -25,9 +26,9 @@ export function MakeDoor({ onMade }: { onMade: (door: MadeDoor) => void }) {
   return isOpen ? (
     <DoorForm onMade={onMade} onCancel={close} />
   ) : (
-    <Button ref={button} icon={<Plus />} variant="plain" onClick={() => setOpen(true)}>
+    <PlainButton ref={button} icon={<Plus />} onClick={() => setOpen(true)}>
       Make a door
-    </Button>
+    </PlainButton>
   )
 }
 
@@ -123,9 +124,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
         </>
       )}
       <div className="people__acts">
-        <Button variant="plain" onClick={onCancel}>
-          Cancel
-        </Button>
+        <PlainButton onClick={onCancel}>Cancel</PlainButton>
         <Button type="submit" variant="live" loading={making.isPending}>
           Make the door
         </Button>

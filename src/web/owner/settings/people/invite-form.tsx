@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import { type IssuedInvitation, NewInvitationSchema } from '#shared/contract/people.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
@@ -89,9 +89,7 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
       />
       <div className="people__acts">
         <CopyButton text={url}>Copy the link</CopyButton>
-        <Button variant="plain" onClick={onDone}>
-          Done
-        </Button>
+        <PlainButton onClick={onDone}>Done</PlainButton>
       </div>
     </div>
   )

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { AuditPage } from '#shared/contract/audit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { getJson } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { inWords, leadOf } from './log-words.ts'
@@ -64,14 +64,9 @@ export function LogList() {
         })}
       </ol>
       {log.hasNextPage && (
-        <Button
-          variant="plain"
-          size="sm"
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
+        <SmallButton loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           Show more
-        </Button>
+        </SmallButton>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { patch, remove } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
@@ -70,16 +71,14 @@ function PersonRow({ person }: { person: Person }) {
       }
       action={
         !isYou && (
-          <Button
-            variant="plain"
-            size="sm"
+          <SmallButton
             aria-label={`Change: ${username}`}
             aria-expanded={isChanging}
             aria-controls={changeId}
             onClick={() => setChanging(!isChanging)}
           >
             Change
-          </Button>
+          </SmallButton>
         )
       }
     >

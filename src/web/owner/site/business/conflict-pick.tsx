@@ -1,5 +1,5 @@
 import type { BusinessField } from '#shared/contract/business-panel.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor } from './editor-context.ts'
 import { changedParts, fieldNames, valueWords } from './field-words.ts'
 
@@ -16,12 +16,8 @@ export function ConflictPick({ field }: { field: BusinessField }) {
       <p>
         <b>{fieldNames[field]}:</b> someone else has changed this. Which one do you want?
       </p>
-      <Button variant="plain" size="sm" onClick={() => editor.takeMine(field)}>
-        Mine: {wordsOf('before')}
-      </Button>
-      <Button variant="plain" size="sm" onClick={() => editor.takeTheirs(field)}>
-        Theirs: {wordsOf('after')}
-      </Button>
+      <SmallButton onClick={() => editor.takeMine(field)}>Mine: {wordsOf('before')}</SmallButton>
+      <SmallButton onClick={() => editor.takeTheirs(field)}>Theirs: {wordsOf('after')}</SmallButton>
     </div>
   )
 }

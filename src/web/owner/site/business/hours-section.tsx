@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor, useField } from './editor-context.ts'
 import { focusFirst } from './focus-first.ts'
 import { FieldSection } from './section.tsx'
@@ -44,10 +44,8 @@ export function HoursSection() {
                     error={errorAt(`rows.${n}.open.to`, open.to)}
                     onChange={(to) => change(n, { day, open: { ...open, to } })}
                   />
-                  <button
-                    type="button"
-                    className="square-button"
-                    aria-label={`Close on ${name}`}
+                  <SquareButton
+                    label={`Close on ${name}`}
                     onClick={({ currentTarget }) => {
                       const row = currentTarget.closest('li')
                       focusFirst(() => row)
@@ -55,14 +53,12 @@ export function HoursSection() {
                     }}
                   >
                     <X />
-                  </button>
+                  </SquareButton>
                 </>
               ) : (
                 <>
                   <span className="business__shut">Emergencies only</span>
-                  <Button
-                    variant="plain"
-                    size="sm"
+                  <SmallButton
                     aria-label={`Add hours on ${name}`}
                     onClick={({ currentTarget }) => {
                       const row = currentTarget.closest('li')
@@ -71,7 +67,7 @@ export function HoursSection() {
                     }}
                   >
                     Add hours
-                  </Button>
+                  </SmallButton>
                 </>
               )}
             </li>

@@ -5,6 +5,7 @@ import { clockTime } from '#shared/brisbane-time.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor } from './editor-context.ts'
 import { usePublishActions } from './use-publish-actions.ts'
 
@@ -63,14 +64,10 @@ export function PublishBar() {
         </b>
         <span>{words}</span>
       </p>
-      {failure !== undefined && (
-        <Button variant="plain" size="sm" onClick={() => void editor.keep()}>
-          Try again
-        </Button>
-      )}
-      <Button variant="plain" size="sm" icon={<Eye />} onClick={() => void preview()}>
+      {failure !== undefined && <SmallButton onClick={() => void editor.keep()}>Try again</SmallButton>}
+      <SmallButton icon={<Eye />} onClick={() => void preview()}>
         Preview
-      </Button>
+      </SmallButton>
       <Button
         ref={publishButton}
         variant="live"

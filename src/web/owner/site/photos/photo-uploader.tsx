@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { TextButton } from '#web/owner/kit/buttons.tsx'
 import { refreshCollection } from '#web/owner/kit/lists/refresh-collection.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { photoCollection } from './photo-collection.ts'
@@ -79,9 +80,7 @@ function Uploader({ you }: { you: string }) {
             {before.description && 'We kept what you typed. It’s not saved yet. '}
             {lost > 0 && lostWords(lost)}
           </span>
-          <button type="button" className="text-button" onClick={() => clear(photos.length)}>
-            Discard
-          </button>
+          <TextButton onClick={() => clear(photos.length)}>Discard</TextButton>
         </p>
       )}
       <PhotoPicker isBusy={sending !== undefined} />

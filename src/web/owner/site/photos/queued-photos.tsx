@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { maxDescriptionLength } from '#shared/photo-rules.ts'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
 import { describePhoto, dropPhoto, type QueuedPhoto } from './upload-queue.ts'
 
 interface QueuedPhotosProps {
@@ -36,15 +37,9 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
               />
             )}
           </div>
-          <button
-            type="button"
-            className="square-button"
-            aria-label={`Don’t upload ${name}`}
-            disabled={isBusy}
-            onClick={() => dropPhoto(key)}
-          >
+          <SquareButton label={`Don’t upload ${name}`} disabled={isBusy} onClick={() => dropPhoto(key)}>
             <X />
-          </button>
+          </SquareButton>
         </li>
       ))}
     </ul>

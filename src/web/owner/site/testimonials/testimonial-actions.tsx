@@ -3,7 +3,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ComponentProps } from 'react'
 import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import type { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import type { PlaceInList } from '#web/owner/kit/lists/use-collection.ts'
 
 export interface TestimonialActionsProps {
@@ -24,9 +25,9 @@ export function TestimonialActions({ testimonial, place, ...actions }: Testimoni
   const { isFirst, isLast, onMove } = place
   /** `name` replaces `words` in the accessible name, where they don't make a sentence with the rest. */
   const act = (words: string, button: ComponentProps<typeof Button>, name = words) => (
-    <Button variant="plain" size="sm" aria-label={`${name} the review by ${clientName}`} {...button}>
+    <SmallButton aria-label={`${name} the review by ${clientName}`} {...button}>
       {words}
-    </Button>
+    </SmallButton>
   )
   return (
     <div className="testimonial__foot">

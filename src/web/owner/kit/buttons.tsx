@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+
+type ButtonProps = ComponentProps<typeof Button>
+
+export const PlainButton = (props: ButtonProps) => <Button variant="plain" {...props} />
+
+/** Renders a plain button within a row, a sheet or a form. */
+export const SmallButton = (props: ButtonProps) => <Button variant="plain" size="sm" {...props} />
+
+/** Renders a button that shows an icon alone. */
+export const SquareButton = ({ label, ...props }: ComponentProps<'button'> & { label: string }) => (
+  <button type="button" className="square-button" aria-label={label} {...props} />
+)
+
+/** Renders a button of bare words, for what is undone or left. */
+export const TextButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className="text-button" {...props} />
+)
+
+/** Renders a button that looks like a link. */
+export const LinkButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className="link" {...props} />
+)
