@@ -5,8 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
-import { narrowingIn } from './queue/queue-filters.ts'
-import { queueHref } from './queue/queue-href.ts'
+import { narrowingIn, queueHref } from './queue/queue-filters.ts'
 import { QueueView } from './queue/queue-view.tsx'
 
 const InquiryList = lazyComponent(async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList)

@@ -16,7 +16,7 @@ import { post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
-import { offerPasskeyAfterSignIn } from '#web/owner/settings/account/passkey-offer-key.ts'
+import { offerPasskeyAfterSignIn } from '#web/owner/settings/account/passkeys.ts'
 import { usePlainSignIn } from './plain-sign-in.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 

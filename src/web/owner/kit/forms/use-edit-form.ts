@@ -5,11 +5,10 @@ import type { ZodMiniType } from 'zod/mini'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { type Draft, keepDraft, readDraft } from '../drafts/drafts.ts'
 import { refreshCollection, type ShownIn } from '../lists/refresh-collection.ts'
 import { useYou } from '../session/use-owner.ts'
 import { showFailure } from '../show-failure.ts'
-import { discardDraft } from './discard-draft.ts'
 
 interface EditFormOptions<Input extends FieldValues, Output> {
   draftId: string
@@ -102,4 +101,13 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
     isBack: kept !== '',
     discard,
   }
+}
+
+/** Deletes a draft and offers Undo. Does nothing without a draft. */
+function discardDraft(draft: Draft): void {
+  const text = readDraft(draft)
+  keepDraft(draft, '')
+  if (!text) return
+  const onAction = () => keepDraft(draft, text)
+  showToast({ title: 'What you typed is gone', action: { label: 'Undo', onAction } })
 }

@@ -14,7 +14,7 @@ import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { when } from '#web/owner/kit/when.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { leadHref } from '../lead/lead-href.ts'
+import { leadHref } from '../lead/open-lead.tsx'
 
 const fewestDigits = 8
 

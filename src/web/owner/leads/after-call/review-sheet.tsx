@@ -17,8 +17,8 @@ import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { templateDraftId } from './template-draft-id.ts'
 import { TemplateForm } from './template-form.tsx'
+import { templateDraftId } from './use-words.ts'
 
 interface ReviewSheetProps {
   lead: Inquiry

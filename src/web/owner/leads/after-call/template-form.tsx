@@ -15,7 +15,7 @@ import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { templateDraftId } from './template-draft-id.ts'
+import { templateDraftId } from './use-words.ts'
 
 interface TemplateFormProps {
   id: TextTemplateId

@@ -16,9 +16,8 @@ import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
-import { templateDraftId } from './template-draft-id.ts'
 import { useText } from './use-text.ts'
-import { letterTo, useWords } from './use-words.ts'
+import { letterTo, templateDraftId, useWords } from './use-words.ts'
 
 const MessageForm = lazyComponent(async () => (await import('./message-form.tsx')).MessageForm)
 const TemplateForm = lazyComponent(async () => (await import('./template-form.tsx')).TemplateForm)

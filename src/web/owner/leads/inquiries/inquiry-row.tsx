@@ -5,7 +5,7 @@ import { relativeTime } from '#shared/relative-time.ts'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
-import { OpenLeadLink } from '../lead/open-lead-link.tsx'
+import { OpenLeadLink } from '../lead/open-lead.tsx'
 import { statusInWords } from '../lead/status-words.ts'
 import type { Inquiry } from './inquiry.ts'
 

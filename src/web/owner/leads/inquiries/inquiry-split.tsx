@@ -5,7 +5,7 @@ import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
 import { focusLeadRow, focusRememberedRow, leadRowId } from '../lead/lead-rows.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
+import { useOpenLead } from '../lead/open-lead.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryRow } from './inquiry-row.tsx'
 

@@ -1,14 +1,15 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { serviceTypes } from '#shared/service-types.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
-import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { suspectLabel } from '#web/owner/kit/suspect-note.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { wordsFor } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 import { SearchField } from './search-field.tsx'
-import { SuspectFilter } from './suspect-filter.tsx'
 
 interface InquiryToolsProps {
   kind: AnyInquiry
@@ -60,5 +61,29 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
       )}
       <CsvLink href={query ? `${kind.paths.file}?${query}` : kind.paths.file} />
     </search>
+  )
+}
+
+interface SuspectFilterProps {
+  kind: AnyInquiry
+  filters: InquiryFilters
+  onChange: (filters: InquiryFilters) => void
+}
+
+/** Renders a filter for suspected spam; nothing while there is none. */
+function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
+  const summary = useOwnerSummary()
+  const count = summary?.[kind.list].suspected
+  if (!count && !filters.suspected) return null
+  return (
+    <Button
+      variant={filters.suspected ? 'standard' : 'plain'}
+      size="sm"
+      icon={<ShieldAlert />}
+      aria-pressed={filters.suspected}
+      onClick={() => onChange({ ...filters, suspected: !filters.suspected })}
+    >
+      {count ? `${suspectLabel} (${count})` : suspectLabel}
+    </Button>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { Lead } from './lazy-lead.ts'
-import { leadHref } from './lead-href.ts'
+import { leadHref } from './open-lead.tsx'
+
+export const Lead = lazyComponent(async () => (await import('./lead.tsx')).Lead)
 
 /** Returns the lead beside a list on a desktop: the chosen one, or else the first while it is listed. */
 export function useDeskLead(leads: readonly Pick<Inquiry, 'id'>[]): {

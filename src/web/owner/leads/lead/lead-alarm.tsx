@@ -10,12 +10,11 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { exactTime } from '#web/owner/kit/exact-time.ts'
-import { canRing, rings } from '#web/owner/kit/session/ringing.ts'
-import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
+import { canRing, rings, useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { when } from '#web/owner/kit/when.ts'
-import { answerIn } from './answer-in.ts'
+import { answerIn } from './told-events.ts'
 
 const takeBackMs = seconds(10)
 

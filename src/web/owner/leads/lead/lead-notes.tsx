@@ -8,8 +8,7 @@ import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActionQueue, useActions } from '../actions/use-actions.ts'
-import { WillSend } from '../actions/will-send.tsx'
+import { useActionQueue, useActions, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface LeadNotesProps {

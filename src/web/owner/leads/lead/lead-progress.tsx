@@ -5,13 +5,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { LinkButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { useActions } from '../actions/use-actions.ts'
-import { useWaitingWork } from '../actions/use-waiting-work.ts'
-import { WillSend } from '../actions/will-send.tsx'
+import { useActions, useWaitingWork, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { StatusSteps } from './status-steps.tsx'
+import { StatusSteps, useReached } from './status-steps.tsx'
 import { inDollars } from './status-words.ts'
-import { useReached } from './use-reached.ts'
 
 /** Renders the status, and asks for the quoted amount, the job's value or why it was lost; all skippable. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {

@@ -1,4 +1,6 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
+import { minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
@@ -8,7 +10,6 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { actWords, isUndoable } from './act-words.ts'
-import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
 import { toldEvents } from './told-events.ts'
 
 const LeadAlarm = lazyComponent(async () => (await import('./lead-alarm.tsx')).LeadAlarm, {
@@ -96,3 +97,28 @@ function Photos({ arrival: { at, count }, now }: { arrival: PhotoArrival; now: D
     </li>
   )
 }
+
+/** Within this time photos are one arrival: a phone sends them one by one, and failed ones again. */
+const togetherMs = minutes(10)
+
+interface PhotoArrival {
+  /** When the last of them came. */
+  at: string
+  count: number
+}
+
+/** Groups a lead's photos that came together, the newest group first. */
+export function photoArrivals(photos: readonly Pick<QuotePhoto, 'receivedAt'>[]): PhotoArrival[] {
+  const arrivals: PhotoArrival[] = []
+  for (const at of photos.map(({ receivedAt }) => receivedAt).toSorted()) {
+    const latest = arrivals[0]
+    if (latest && Date.parse(at) - Date.parse(latest.at) <= togetherMs) {
+      arrivals[0] = { at, count: latest.count + 1 }
+    } else arrivals.unshift({ at, count: 1 })
+  }
+  return arrivals
+}
+
+/** True for photos that came with the lead itself, even if somebody acted on it before they arrived. */
+export const cameWith = ({ at }: PhotoArrival, createdAt: string): boolean =>
+  Date.parse(at) - Date.parse(createdAt) <= togetherMs

@@ -7,8 +7,7 @@ import { TextButton } from '#web/owner/kit/buttons.tsx'
 import { useMayRing, useRingTime } from '#web/owner/kit/session/use-alarms.ts'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActions } from '../actions/use-actions.ts'
-import { useWaitingWork } from '../actions/use-waiting-work.ts'
+import { useActions, useWaitingWork } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 /** Sets when the lead comes back. A second tap removes the date, but not from an answered open lead. */

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { Notification } from '#shared/contract/notification.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
-import { definitionOf } from '#shared/leads/kinds.ts'
+import { definitionOf, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
@@ -15,7 +15,7 @@ import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useCall } from '../after-call/use-call.ts'
 import { useMail } from '../after-call/use-mail.ts'
-import { toldInquiry } from './told-inquiry.ts'
+import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 
 const icons = {
   quote: <FileText />,
@@ -87,3 +87,9 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** Returns the inquiry of a notification; undefined for a testimonial. */
+function toldInquiry({ type, data }: Notification): Inquiry | undefined {
+  const kind = inquiryKinds.find((name) => name === type)
+  return kind && 'seenAt' in data ? toInquiry(inquiryOf(kind), data) : undefined
+}

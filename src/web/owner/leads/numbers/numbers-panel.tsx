@@ -12,8 +12,7 @@ import { AnswerStrip } from './answer-strip.tsx'
 import { OfferTables } from './offer-tables.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { waitWords } from './wait-words.ts'
-import { WeekBars } from './week-bars.tsx'
-import { WeekTable } from './week-table.tsx'
+import { WeekBars, WeekTable } from './week-bars.tsx'
 
 /** Shows how quickly people are answered and what comes of it. Printed it is one page. */
 export function NumbersPanel() {

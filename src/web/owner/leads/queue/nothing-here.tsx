@@ -6,9 +6,8 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
-import { isNarrowed, type QueueFilters } from './queue-filters.ts'
-import { queueHref } from './queue-href.ts'
+import { useOpenLead } from '../lead/open-lead.tsx'
+import { isNarrowed, type QueueFilters, queueHref } from './queue-filters.ts'
 import { useQueue } from './use-queue.ts'
 
 const emptyWords: Readonly<Record<QueueView, string>> = {

@@ -9,7 +9,7 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { OpenLeadLink } from '../lead/open-lead-link.tsx'
+import { OpenLeadLink } from '../lead/open-lead.tsx'
 import { isEmergencyOf, RowMarks } from './row-marks.tsx'
 
 interface QueueRowProps {

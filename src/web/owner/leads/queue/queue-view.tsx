@@ -15,13 +15,11 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
 import { SelectionBar } from '../selection/lazy-selection-bar.ts'
 import { HereOnly } from './here-only.tsx'
-import { QueueCells } from './queue-cells.tsx'
-import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
-import { useQueueOrder } from './queue-order.ts'
+import { QueueCells, VisitsToday } from './queue-cells.tsx'
+import { isNarrowed, queueFiltersIn, useQueueOrder } from './queue-filters.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
-import { VisitsToday } from './visits-today.tsx'
 
 const UrgentSuspectLines = lazyComponent(async () => (await import('./suspects.tsx')).UrgentSuspectLines, {
   fallback: null,

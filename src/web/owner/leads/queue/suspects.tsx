@@ -8,9 +8,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { OpenLeadLink } from '../lead/open-lead-link.tsx'
+import { OpenLeadLink, useOpenLead } from '../lead/open-lead.tsx'
 import { useLeadMarks } from '../lead/use-lead-marks.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
 
 /** Shows above the queue what was taken for spam although it says emergency, until somebody opens it. */
 export function UrgentSuspectLines({ children }: { children?: ReactNode }) {

@@ -9,7 +9,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { patch, post, remove } from '#web/lib/api.ts'
 import { PlainButton } from '#web/owner/kit/buttons.tsx'
-import { copyText } from '#web/owner/kit/copy-text.ts'
+import { copyText } from '#web/owner/kit/copy-button.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** Makes, copies and stops the link with which a calendar program shows the visits. */

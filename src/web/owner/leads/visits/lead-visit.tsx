@@ -21,8 +21,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
 import { refreshVisits } from './refresh-visits.ts'
-import { VisitSheet } from './visit-sheet.tsx'
-import type { VisitNews } from './visit-words.ts'
+import { type VisitNews, VisitSheet } from './visit-sheet.tsx'
 
 interface LeadVisitProps {
   lead: Inquiry

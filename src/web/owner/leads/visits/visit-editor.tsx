@@ -26,8 +26,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OtherTime } from './other-time.tsx'
 import { refreshVisits } from './refresh-visits.ts'
 import { TimeGrid } from './time-grid.tsx'
-import { VisitSheet } from './visit-sheet.tsx'
-import { type VisitNews, visitWords } from './visit-words.ts'
+import { type VisitNews, VisitSheet, visitWords } from './visit-sheet.tsx'
 
 const daysShown = 5
 

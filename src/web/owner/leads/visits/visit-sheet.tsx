@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Visit } from '#shared/contract/visit.ts'
+import { helloName } from '#shared/leads/first-name.ts'
+import { timeInWords, visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useActions } from '../actions/use-actions.ts'
 import { useText } from '../after-call/use-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { SendWays } from '../offers/send-ways.tsx'
-import { type VisitNews, visitWords } from './visit-words.ts'
 
 interface VisitSheetProps {
   lead: Inquiry
@@ -46,4 +47,28 @@ export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps
       />
     </Sheet>
   )
+}
+
+/** Why the customer is written to. */
+export type VisitNews = 'offered' | 'booked' | 'moved' | 'cancelled'
+
+/** Returns the message to a customer about a visit, for the owner's own phone. */
+export function visitWords(
+  lead: Inquiry,
+  { booked, times }: Visit,
+  { news, link, business }: { news: VisitNews; link: string; business: string },
+): string {
+  const hello = `Hi ${helloName(lead)}`
+  switch (news) {
+    case 'offered':
+      return times.length === 1
+        ? `${hello}, can we come on ${times.map(timeInWords)}? Tell us here: ${link} ${business}`
+        : `${hello}, when should we come? Pick a time here: ${link} ${business}`
+    case 'booked':
+      return `${hello}, we’ll come on ${booked ? timeInWords(booked) : 'the day we said'}. See or change it here: ${link} ${business}`
+    case 'moved':
+      return `${hello}, your visit is now on ${booked ? timeInWords(booked) : 'another day'}. Doesn’t suit? Tell us here: ${link} ${business}`
+    case 'cancelled':
+      return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We’ll get back to you about another time. ${business}`
+  }
 }

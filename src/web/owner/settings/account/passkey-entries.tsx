@@ -1,11 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
 import type { Passkey } from '#shared/contract/passkey.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { remove } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
+import { passkeyProblem } from './passkey-problem.ts'
+import { addPasskey, canUsePasskeys } from './passkeys.ts'
 
 /** Lists the passkeys. The last one can be removed too, because the password stays. */
 export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
@@ -34,4 +38,27 @@ export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
       }
     />
   ))
+}
+
+/** Makes a passkey on this device; shows nothing where that is impossible. */
+export function AddPasskey() {
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [apiPaths.passkeys] }),
+  })
+  const problem = passkeyProblem(add.error)
+  if (!canUsePasskeys()) return null
+  return (
+    <>
+      <SmallButton icon={<KeyRound />} loading={add.isPending} onClick={() => add.mutate()}>
+        Use a passkey on this device
+      </SmallButton>
+      {problem && (
+        <p role="alert" className="account__problem">
+          {problem}
+        </p>
+      )}
+    </>
+  )
 }

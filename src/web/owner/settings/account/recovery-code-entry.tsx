@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { longDate } from '#shared/brisbane-time.ts'
 import {
   type NewRecoveryCodes,
@@ -7,11 +7,12 @@ import {
   recoveryCodeCount,
 } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
-import { NewCodes } from './new-codes.tsx'
 
 const makeSet = () => post(apiPaths.recoveryCodes) as Promise<NewRecoveryCodes>
 
@@ -62,5 +63,42 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
       )}
       {codes && <NewCodes codes={codes} onKept={() => setCodes(undefined)} />}
     </Entry>
+  )
+}
+
+interface NewCodesProps {
+  codes: string[]
+  onKept: () => void
+}
+
+/** Shows new recovery codes, which can't be shown again. */
+function NewCodes({ codes, onKept }: NewCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <div className="codes">
+      <h4 ref={heading} tabIndex={-1}>
+        Write these down now
+      </h4>
+      <p>You’ll only see them once. Each signs you in once, in place of the password.</p>
+      <ol className="codes__list">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="codes__acts">
+        <CopyButton variant="plain" size="sm" text={codes.join('\n')}>
+          Copy
+        </CopyButton>
+        <Button size="sm" onClick={onKept}>
+          I’ve saved them
+        </Button>
+      </div>
+    </div>
   )
 }

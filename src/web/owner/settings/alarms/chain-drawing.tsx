@@ -1,5 +1,5 @@
 import type { AlarmSettings } from '#shared/alarm-settings.ts'
-import type { ChainWay } from './chain-gaps.ts'
+import type { ChainWay } from './chain-words.tsx'
 import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
 const ways = { ordinary: 96, emergency: 266 } as const

@@ -3,8 +3,7 @@ import type { AlarmSettings } from '#shared/alarm-settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
-import { minuteWord } from './in-minutes.ts'
-import { fromTimeInput, toTimeInput, untilTimeInput } from './time-of-day.ts'
+import { fromTimeInput, minuteWord, toTimeInput, untilTimeInput } from './time-of-day.ts'
 import { useSaveSettings } from './use-alarm-changes.ts'
 
 const minuteFields = [

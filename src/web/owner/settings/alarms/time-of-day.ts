@@ -27,3 +27,9 @@ export function fromTimeInput(text: string): number {
 
 /** Parses the end of a time span, where "00:00" means the end of the day. */
 export const untilTimeInput = (text: string) => fromTimeInput(text) || endOfDay
+
+/** Returns the unit alone, for a number that stands in a field. */
+export const minuteWord = (count: number) => (count === 1 ? 'minute' : 'minutes')
+
+/** Formats a number as "1 minute" or "10 minutes". */
+export const inMinutes = (count: number) => `${count} ${minuteWord(count)}`

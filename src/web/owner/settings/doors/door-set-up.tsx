@@ -1,6 +1,7 @@
-import { useId } from 'react'
-import type { Door } from '#shared/contract/door.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { Door, MadeDoor as Made } from '#shared/contract/door.ts'
 import { doorExample } from '#shared/door-example.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 
 /** Shows what to enter in the program that uses the door. The example has the secret while it is known. */
@@ -16,7 +17,7 @@ export function DoorSetUp({ door: { kind, url }, secret }: { door: Door; secret?
 }
 
 /** Shows a value in a field, to be copied by one tap. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   return (
     <div className="doors__copy">
@@ -82,3 +83,31 @@ const TwilioNumber = ({ url }: { url: string }) => (
     </ol>
   </div>
 )
+
+/** Shows what to enter in the program that uses a new door, with the secret, which can't be shown again. */
+export function MadeDoor({ door, onDone }: { door: Made; onDone: () => void }) {
+  const { name, secret } = door
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div className="people__link doors__made">
+      <h3 ref={heading} tabIndex={-1}>
+        {name} is made
+      </h3>
+      {secret && (
+        <>
+          <p>
+            Copy the secret now: you won’t see it again. Whoever has it can put enquiries on your list, so
+            only give it to the program.
+          </p>
+          <CopyField label="Secret" value={secret} />
+        </>
+      )}
+      <DoorSetUp door={door} secret={secret} />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  )
+}

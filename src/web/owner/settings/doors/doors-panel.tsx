@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { DoorRow } from './door-row.tsx'
-import { MadeDoor } from './made-door.tsx'
+import { MadeDoor } from './door-set-up.tsx'
 import { MakeDoor } from './make-door.tsx'
 import '../../../styles/owner/doors.css'
 

@@ -9,7 +9,7 @@ import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
-import { RoleChoice } from './role-choice.tsx'
+import { RoleChoice } from './roles.tsx'
 
 const draftId = 'invitation'
 const fieldNames = ['name', 'role'] as const

@@ -15,8 +15,7 @@ import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { RoleChoice } from './role-choice.tsx'
-import { roleName, roleNames } from './role-words.ts'
+import { RoleChoice, roleName, roleNames } from './roles.tsx'
 
 export function PeopleList({ people, invitations }: People) {
   return (

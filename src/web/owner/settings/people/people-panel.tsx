@@ -6,7 +6,7 @@ import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { InviteForm } from './invite-form.tsx'
 import { LogList } from './log-list.tsx'
 import { PeopleList } from './people-list.tsx'
-import { RoleTable } from './role-table.tsx'
+import { RoleTable } from './roles.tsx'
 
 /** Shows who can sign in and what they may do, or the log of what they did. */
 export function PeoplePanel() {

@@ -12,12 +12,10 @@ import { FactsSection } from './facts-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { HowItLooks } from './how-it-looks.tsx'
+import { PricesSection, QuestionsSection, SpecialDaysSection } from './list-sections.tsx'
 import { NoticeSection } from './notice-section.tsx'
-import { PricesSection } from './prices-section.tsx'
 import { PublishBar } from './publish-bar.tsx'
-import { QuestionsSection } from './questions-section.tsx'
 import { ServicesSection } from './services-section.tsx'
-import { SpecialDaysSection } from './special-days-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 
 const parts = [

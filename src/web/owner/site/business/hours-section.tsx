@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
 import { SmallButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor, useField } from './editor-context.ts'
-import { focusFirst } from './focus-first.ts'
+import { focusFirst } from './parts.ts'
 import { FieldSection } from './section.tsx'
 import { TimeField } from './time-field.tsx'
 

@@ -7,8 +7,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useField } from './editor-context.ts'
-import { focusFirst } from './focus-first.ts'
-import { asOneLine, partsOf } from './parts.ts'
+import { asOneLine, focusFirst, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
 const mostCharacters = 140

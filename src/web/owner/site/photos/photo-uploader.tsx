@@ -11,9 +11,8 @@ import { refreshCollection } from '#web/owner/kit/lists/refresh-collection.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { photoCollection } from './photo-collection.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { QueuedPhotos } from './queued-photos.tsx'
+import { QueuedPhotos, UploadProgress } from './queued-photos.tsx'
 import { useUploadDraft } from './upload-draft.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import {
   currentUploads,
   sendPhotos,

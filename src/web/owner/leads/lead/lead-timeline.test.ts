@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameWith, photoArrivals } from './photo-arrivals.ts'
+import { cameWith, photoArrivals } from './lead-timeline.tsx'
 
 test('photos that came together are one arrival, and later ones another', () => {
   const photos = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dutyWords } from './duty-words.ts'
+import { dutyWords } from './duty-list.tsx'
 
 const statusOf = (onDuty: readonly string[], withPhone: readonly string[]) => ({
   people: ['dan', 'deb'].map((username) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Way } from '#shared/contract/alarm.ts'
-import { failuresIn, missingSettings, operatorMessage } from './operator-message.ts'
+import { failuresIn, missingSettings, operatorMessage } from './message-operator.tsx'
 
 const way = (channel: Way['channel'], isSetUp: boolean): Way => ({
   channel,

@@ -1,9 +1,65 @@
 import { isoDay } from '#shared/brisbane-time.ts'
+import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { CheckLine } from './check-line.tsx'
 import { ListSection } from './list-section.tsx'
-import { withPart } from './parts.ts'
+import { asDollars, withPart } from './parts.ts'
 import { TimeField } from './time-field.tsx'
+
+export const QuestionsSection = () => (
+  <ListSection
+    id="questions"
+    title="Questions"
+    hint="What people ask before they ring"
+    field="questions"
+    noun="a question"
+    nameOf={({ question }) => question}
+    newItem={() => ({ question: '', answer: '' })}
+  >
+    {(_, { part }) => (
+      <>
+        <TextField label="Question" maxLength={140} {...part('question')} />
+        <TextArea label="Answer" maxLength={600} {...part('answer')} />
+      </>
+    )}
+  </ListSection>
+)
+
+export const PricesSection = () => (
+  <>
+    <ListSection
+      id="prices"
+      title="Prices"
+      hint="The whole price, with any GST in it"
+      field="prices"
+      noun="a price"
+      nameOf={({ label }) => label}
+      newItem={() => ({ label: '', from: asDollars(''), unit: 'visit', includesGst: true })}
+    >
+      {(_, { part }) => (
+        <>
+          <TextField label="What" maxLength={60} {...part('label')} />
+          <div className="business__pair">
+            <TextField
+              label="From, $ including any GST"
+              className="numerals"
+              inputMode="numeric"
+              autoComplete="off"
+              {...part('from', { read: asDollars })}
+            />
+            <TextField label="For each" list="price-units" maxLength={20} {...part('unit')} />
+          </div>
+          <TextField label="Condition" maxLength={80} {...part('condition', { optional: true })} />
+        </>
+      )}
+    </ListSection>
+    <datalist id="price-units">
+      {['visit', 'hour', 'job', 'switch', 'point'].map((unit) => (
+        <option key={unit} value={unit} />
+      ))}
+    </datalist>
+  </>
+)
 
 const halfDay = { from: '06:00', to: '12:00' }
 

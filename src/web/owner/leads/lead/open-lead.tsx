@@ -1,10 +1,17 @@
-import { useCallback } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
 import { currentToast, dismissToast } from '#web/components/toast/toast-store.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { leadHref } from './lead-href.ts'
-import { rememberRow } from './lead-rows.ts'
+import { leadRowId, rememberRow } from './lead-rows.ts'
+
+/** Returns a lead's URL. It keeps the query of the list, for Back and for the list beside it on a desktop. */
+export function leadHref(id: string, from: URLSearchParams = new URLSearchParams()): string {
+  const search = new URLSearchParams(from)
+  search.set('lead', id)
+  return `${pagePaths.admin}?${search}`
+}
 
 /**
  * Returns a lead's URL and a function that opens it: on a phone as a history entry, so that Back leads to the
@@ -30,3 +37,23 @@ export function useOpenLead() {
   )
   return { hrefOf, open }
 }
+
+interface OpenLeadLinkProps extends ComponentProps<'a'> {
+  leadId: string
+  href: string
+  onOpen: () => void
+}
+
+/** Renders a lead's row as a link, which opens the lead here, or in a new tab with a modifier key. */
+export const OpenLeadLink = ({ leadId, href, onOpen, ...link }: OpenLeadLinkProps) => (
+  <a
+    {...link}
+    id={leadRowId(leadId)}
+    href={href}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      onOpen()
+    }}
+  />
+)

@@ -1,8 +1,20 @@
 import Check from 'lucide-react/icons/check'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
-import { mayAs, type Role } from '#shared/roles.ts'
+import { type HeldRole, mayAs, type Role, roles } from '#shared/roles.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { roleNames } from './role-words.ts'
+
+/** Names on screens, from the most powerful role to the least. */
+export const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', staff: 'Staff', view: 'View' }
+
+export const roleName = (role: HeldRole): string =>
+  role === 'newer' ? 'Role from a newer version' : roleNames[role]
+
+const roleHints: Readonly<Record<Role, string>> = {
+  owner: 'everything, including people',
+  staff: 'enquiries, photos, alerts',
+  view: 'can look, not change',
+}
 
 const tasks: readonly [task: string, least: Role][] = [
   ['See enquiries, numbers', 'view'],
@@ -56,3 +68,24 @@ export function RoleTable() {
     </section>
   )
 }
+
+interface RoleChoiceProps {
+  legend: ReactNode
+  ref?: Ref<HTMLFieldSetElement>
+  inputFor: (role: Role) => ComponentProps<'input'>
+}
+
+/** Shows the roles to choose from, the least powerful first, each with an explanation. */
+export const RoleChoice = ({ legend, ref, inputFor }: RoleChoiceProps) => (
+  <fieldset ref={ref} className="people__roles">
+    <legend>{legend}</legend>
+    {roles.toReversed().map((role) => (
+      <label key={role}>
+        <input type="radio" {...inputFor(role)} />
+        <span>
+          {roleNames[role]}: {roleHints[role]}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import type { AlarmStatus, Way } from '#shared/contract/alarm.ts'
-import { missingWays, missingWords } from './chain-gaps.ts'
+import { missingWays, missingWords } from './chain-words.tsx'
 
 function statusOf(ways: readonly Way['channel'][], hasPhone: boolean): AlarmStatus {
   const way = (channel: Way['channel']) => ({

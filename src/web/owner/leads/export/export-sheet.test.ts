@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodsOn } from './periods.ts'
+import { periodsOn } from './export-sheet.tsx'
 
 const daysOf = (today: string) => periodsOn(today).map(({ from, to }) => `${from} ${to}`)
 

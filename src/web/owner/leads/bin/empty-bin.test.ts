@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf } from './names-of.ts'
+import { namesOf } from './empty-bin.tsx'
 
 const person = (title: string) => ({ kind: 'quote' as const, title })
 const photo = { kind: 'image' as const, title: 'Shed' }
