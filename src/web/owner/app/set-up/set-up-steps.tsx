@@ -8,7 +8,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { post } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
-import { CloseDialog } from '#web/owner/kit/dialogs/close-dialog.tsx'
+import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { failuresIn, MessageOperator, missingSettings } from '#web/owner/kit/message-operator.tsx'
 import { type PanelName, panelHref } from '#web/owner/kit/panels.ts'
@@ -143,9 +143,9 @@ function SpareKeyButton() {
     <>
       <SmallButton onClick={() => setOpen(true)}>Write it down</SmallButton>
       {isOpen && (
-        <CloseDialog title="Spare key for your enquiries" onClose={close}>
+        <Dialog title="Spare key for your enquiries" onClose={close}>
           <SpareKeyForm onKept={close} />
-        </CloseDialog>
+        </Dialog>
       )}
     </>
   )

@@ -1,7 +1,6 @@
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
-import { SquareButton, TextButton } from '../buttons.tsx'
+import { TextButton } from '../buttons.tsx'
 import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import { Dialog } from './dialog.tsx'
 import { TellContext } from './tell-context.ts'
@@ -39,11 +38,6 @@ export function Sheet({ title, onClose, told: first, children }: SheetProps) {
       onClose={onClose}
       title={title}
       actions={<Told told={later.at(-1) ?? first} onUndone={() => setLater((told) => told.slice(0, -1))} />}
-      close={
-        <SquareButton label="Close" data-initial-focus onClick={onClose}>
-          <X />
-        </SquareButton>
-      }
     >
       <TellContext value={tell}>{children}</TellContext>
     </Dialog>
