@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LinkButton, PlainButton, SmallButton } from '../buttons.tsx'
+import { useRefresh } from '../refresh.ts'
 import { Dialog } from './dialog.tsx'
 
 interface AskFirstProps<Answer> {
@@ -15,7 +17,11 @@ interface AskFirstProps<Answer> {
   yes: string
   no: string
   act: () => Promise<Answer>
-  onDone: (answer: Answer) => void
+  /** Text of the toast afterwards. */
+  done?: string
+  /** API path of what is fetched again afterwards. */
+  shownIn?: string
+  onDone?: (answer: Answer) => void
   failure: string
 }
 
@@ -29,15 +35,20 @@ export function AskFirst<Answer>({
   yes,
   no,
   act,
+  done,
+  shownIn,
   onDone,
   failure,
 }: AskFirstProps<Answer>) {
+  const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
   const doing = useMutation({
     mutationFn: act,
     onSuccess: (answer) => {
       setAsking(false)
-      onDone(answer)
+      if (done) showToast({ title: done })
+      if (shownIn) void refresh(shownIn)
+      onDone?.(answer)
     },
   })
   const button = { 'aria-label': about && `${label}: ${about}`, onClick: () => setAsking(true) }

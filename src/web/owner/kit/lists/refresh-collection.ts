@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { refresh } from '../refresh.ts'
 
 /** API paths of a list of records, and of other responses that show or count them. */
 export interface ShownIn {
@@ -6,6 +7,5 @@ export interface ShownIn {
   alsoIn: readonly string[]
 }
 
-/** Marks these responses stale and fetches those again that are on the screen. */
 export const refreshCollection = (queryClient: QueryClient, { paths, alsoIn }: ShownIn) =>
-  Promise.all([paths.list, ...alsoIn].map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  refresh(queryClient, paths.list, ...alsoIn)

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 
 /** Offers to delete for good what the list shows, but nothing that was deleted since. */
 export function EmptyBin({ items }: { items: readonly BinItem[] }) {
-  const queryClient = useQueryClient()
   const until =
     items
       .map(({ deletedAt }) => deletedAt)
@@ -27,10 +24,8 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
         yes="Delete for good"
         no="Keep"
         act={() => remove(`${apiPaths.bin}?${new URLSearchParams({ until })}`)}
-        onDone={() => {
-          showToast({ title: 'Bin emptied' })
-          void queryClient.invalidateQueries({ queryKey: [apiPaths.bin] })
-        }}
+        done="Bin emptied"
+        shownIn={apiPaths.bin}
         failure="The bin wasn’t emptied. Please try again later."
       >
         {namesOf(items)}. This can’t be undone.

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfferState, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -21,7 +21,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
 import { useOfferDraft } from './offer-draft.ts'
-import { refreshOffers, SendSheet } from './send-sheet.tsx'
+import { SendSheet, useRefreshOffers } from './send-sheet.tsx'
 
 interface LeadOffersProps {
   lead: Inquiry
@@ -101,7 +101,7 @@ interface OfferCardProps extends LeadOffersProps {
 }
 
 function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCardProps) {
-  const queryClient = useQueryClient()
+  const refresh = useRefreshOffers(lead)
   const doAction = useActions()
   const { document, state, answers } = version
   const [sent, setSent] = useState<WrittenOffer>()
@@ -129,13 +129,13 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
     },
     onSuccess(answer) {
       setSent(answer)
-      void refreshOffers(queryClient, lead)
+      void refresh()
     },
     onError,
   })
   const withdrawing = useMutation({
     mutationFn: () => post(offerPaths.withdrawOffer(version.id)),
-    onSuccess: () => refreshOffers(queryClient, lead),
+    onSuccess: refresh,
     onError,
   })
   return (

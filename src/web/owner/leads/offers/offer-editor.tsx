@@ -27,7 +27,7 @@ import {
 } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferLines, OfferSums, OfferTotal } from './offer-lines.tsx'
-import { refreshOffers, SendSheet } from './send-sheet.tsx'
+import { SendSheet, useRefreshOffers } from './send-sheet.tsx'
 
 interface OfferEditorProps {
   lead: Inquiry
@@ -56,6 +56,7 @@ interface EditorProps extends OfferEditorProps {
 
 function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const queryClient = useQueryClient()
+  const refresh = useRefreshOffers(lead)
   const [kept, keep] = useOfferDraft(lead.id)
   const [begun] = useState(() => beginOffer(beginning, latest?.state === 'accepted' ? undefined : latest))
   const [sent, setSent] = useState<OfferDraft>()
@@ -84,7 +85,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
       // The quote stays on the screen behind the sheet, but it is no draft any more.
       setSent(draft)
       keep(undefined)
-      void refreshOffers(queryClient, lead)
+      void refresh()
     },
     onError(error) {
       if (error instanceof ApiError && error.status === 412) return

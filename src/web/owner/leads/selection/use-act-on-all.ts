@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { InquiryPaths } from '#shared/leads/definition.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+import { useRefresh } from '#web/owner/kit/refresh.ts'
 import {
   actOnAll,
   type Outcome,
@@ -68,13 +69,13 @@ const callAll = (items: readonly SelectedItem[], call: Call) =>
 
 /** Acts on all items, with one Undo for those that succeeded. `onDone` gets those that failed. */
 export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
 
   async function undo(action: BulkAction, done: readonly SelectedItem[]): Promise<void> {
     const outcome = await callAll(done, action.undo)
     const { failed } = outcome
     tell(outcome, action.undone, failed.length > 0 ? () => void undo(action, failed) : undefined)
-    await refresh(queryClient)
+    await refresh(...shownIn)
   }
 
   return useMutation({
@@ -85,7 +86,7 @@ export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
       const onUndo = done.length > 0 ? () => void undo(action, done) : undefined
       tell(outcome, action.past, onUndo, done.length > 0 ? action.note?.() : undefined)
       // The first row is shown beside its list, so the selection ends only when deleted rows are gone.
-      await refresh(queryClient)
+      await refresh(...shownIn)
       onDone(outcome.failed)
     },
   })
@@ -106,12 +107,9 @@ function tell(outcome: Outcome, past: string, onUndo?: () => void, note?: string
   })
 }
 
-const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    [
-      ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
-      apiPaths.queue,
-      apiPaths.adminSummary,
-      apiPaths.notifications,
-    ].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
-  )
+const shownIn = [
+  ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
+  apiPaths.queue,
+  apiPaths.adminSummary,
+  apiPaths.notifications,
+]

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { ChangedVisit, Visit } from '#shared/contract/visit.ts'
@@ -16,11 +16,10 @@ import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
-import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
-import { refreshVisits } from './refresh-visits.ts'
+import { useVisitChanges } from './use-visit-changes.ts'
 import { type VisitNews, VisitSheet } from './visit-sheet.tsx'
 
 interface LeadVisitProps {
@@ -65,9 +64,8 @@ interface VisitCardProps extends LeadVisitProps {
 
 function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps) {
   const { id, state, booked, times, minutes, words, isPicked } = visit
-  const queryClient = useQueryClient()
   const mayRing = useMayRing()
-  const doAction = useActions()
+  const { refresh, undo } = useVisitChanges(lead)
   const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
   const name = firstName(lead)
   const onError = (error: unknown) => showFailure('That didn’t work', error)
@@ -82,17 +80,13 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
         headers: { 'idempotency-key': newKey() },
       }) as Promise<ChangedVisit>,
     onSuccess({ visit: after, event, isMailed }) {
-      void refreshVisits(queryClient, lead)
+      void refresh()
       // Times that nobody has picked need no message, because their link says that they are gone.
       if (state === 'booked' && !isMailed) setSent({ visit: after, link: '', news: 'cancelled' })
       showToast({
         title: 'Visit called off',
         ...(isMailed && { description: `We’ll email ${name}. If it’s soon, ring too.` }),
-        action: {
-          label: 'Undo',
-          onAction: () =>
-            void doAction(lead, { kind: 'undo', event }).then(() => refreshVisits(queryClient, lead)),
-        },
+        action: { label: 'Undo', onAction: () => undo(event) },
       })
     },
     onError,

@@ -20,12 +20,11 @@ import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
-import { useActions } from '../actions/use-actions.ts'
 import { useText } from '../after-call/use-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OtherTime } from './other-time.tsx'
-import { refreshVisits } from './refresh-visits.ts'
 import { TimeGrid } from './time-grid.tsx'
+import { useVisitChanges } from './use-visit-changes.ts'
 import { type VisitNews, VisitSheet, visitWords } from './visit-sheet.tsx'
 
 const daysShown = 5
@@ -55,7 +54,7 @@ export function VisitEditor(props: VisitEditorProps) {
 
 function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | undefined }) {
   const queryClient = useQueryClient()
-  const doAction = useActions()
+  const { refresh, undo } = useVisitChanges(lead)
   const text = useText()
   const now = useNow()
   const [moved] = useState(() =>
@@ -106,7 +105,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       return post(visitPaths.leadVisits(lead.id), body, keyOf(body)) as Promise<WrittenVisit>
     },
     onSuccess({ visit, link }, then) {
-      void refreshVisits(queryClient, lead)
+      void refresh()
       // A browser opens messages only shortly after a tap. Later the sheet asks for another tap.
       if (then === 'text' && (navigator.userActivation?.isActive ?? true)) {
         openMessages(lead.phone, visitWords(lead, visit, { news: 'offered', link, business }))
@@ -125,16 +124,12 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
       return { ...changed, link }
     },
     onSuccess({ visit, link, event, isMailed }) {
-      void refreshVisits(queryClient, lead)
+      void refresh()
       if (!isMailed) return setSent({ visit, link, news: 'moved' })
       showToast({
         title: 'Visit moved',
         description: `We’ll email ${firstName(lead)}. If it’s soon, ring too.`,
-        action: {
-          label: 'Undo',
-          onAction: () =>
-            void doAction(lead, { kind: 'undo', event }).then(() => refreshVisits(queryClient, lead)),
-        },
+        action: { label: 'Undo', onAction: () => undo(event) },
       })
       onLeave()
     },

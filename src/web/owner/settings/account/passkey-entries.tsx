@@ -14,7 +14,6 @@ import { addPasskey, canUsePasskeys } from './passkeys.ts'
 /** Lists the passkeys. The last one can be removed too, because the password stays. */
 export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
   const now = useNow()
-  const queryClient = useQueryClient()
   return passkeys.map(({ id, name, lastUsedAt }) => (
     <Entry
       key={id}
@@ -29,7 +28,7 @@ export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {
           yes="Remove"
           no="Keep it"
           act={() => remove(apiPaths.passkey(id))}
-          onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.passkeys] })}
+          shownIn={apiPaths.passkeys}
           failure="It couldn’t be removed. Please try again later."
         >
           {name} won’t sign in any more. Your password still works. You can delete the passkey itself in the

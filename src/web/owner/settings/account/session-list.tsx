@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { clockTime, dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { OwnerSession } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -12,7 +11,6 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 /** Lists the browsers in which the person is signed in, and can sign out each of the others. */
 export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
   const now = useNow()
-  const queryClient = useQueryClient()
   return (
     <ul className="entries">
       {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
@@ -49,7 +47,7 @@ export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
                   yes="Sign out"
                   no="Keep it signed in"
                   act={() => remove(apiPaths.adminSession(id))}
-                  onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminSessions] })}
+                  shownIn={apiPaths.adminSessions}
                   failure="It couldn’t be signed out. Please try again later."
                 >
                   It has to sign in again.

@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { failureMessage, post, remove, tryAgain } from '#web/lib/api.ts'
 import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
@@ -41,7 +40,6 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
 }
 
 function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boolean }) {
-  const queryClient = useQueryClient()
   const test = useSendTest()
   return (
     <li>
@@ -68,10 +66,8 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
           yes="Remove"
           no="Keep"
           act={() => remove(apiPaths.alarmDevice(device.id))}
-          onDone={() => {
-            showToast({ title: `${device.label} removed` })
-            void queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] })
-          }}
+          done={`${device.label} removed`}
+          shownIn={apiPaths.alarms}
           failure="It wasn’t removed. Please try again later."
         >
           It gets no more alerts. They start again if someone opens your enquiries on it: to stop them for

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Door } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { failureMessage, post, remove } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
@@ -87,7 +86,6 @@ function TestLead({ door: { id, name } }: { door: Door }) {
 }
 
 function CloseDoor({ door: { id, name } }: { door: Door }) {
-  const queryClient = useQueryClient()
   return (
     <AskFirst
       label="Close this door"
@@ -97,10 +95,8 @@ function CloseDoor({ door: { id, name } }: { door: Door }) {
       yes="Close it"
       no="Keep it"
       act={() => remove(apiPaths.door(id))}
-      onDone={() => {
-        showToast({ title: `${name} is closed` })
-        void queryClient.invalidateQueries({ queryKey: [apiPaths.doors] })
-      }}
+      done={`${name} is closed`}
+      shownIn={apiPaths.doors}
       failure="It wasn’t closed. Please try again later."
     >
       It can’t be opened again, and whatever uses it can’t send you anything more. The enquiries that came
