@@ -14,7 +14,7 @@ const ownersSeldomParts = new RegExp(
     'owner/(leads/(bin|numbers)|settings/account/passkey-problem)|ui/(select-field|text-area|stars)',
     'contract/(lead-numbers|owner-text|text-template)|month-words|focus-in-sight',
     'leads/lead/(lead-progress|status-steps|lead-notes|next-date-picks)',
-    'after-call/(text-sheet|template-form|use-words|use-text)',
+    'after-call/(text-sheet|template-form|use-words)',
     'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(find-phone|next-date|source|texts))',
     'inquiries/(csv-link|map-href)',
     'icons/(arrow-(up|down)|copy|download|eye-off|eye|mail|map-pin|message-square|pencil|printer|send|shield-exclamation-point|trash)\\.|photo-files',

@@ -13,10 +13,10 @@ import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { contactWords } from '../lead/contact-words.ts'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, noteAsked, type OpenCall, readCall, rememberCall } from './calls.ts'
+import { contactWords } from './use-contact.ts'
 
 const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome, {
   fallback: null,

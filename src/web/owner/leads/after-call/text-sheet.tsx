@@ -13,10 +13,8 @@ import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
-import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { contactWords } from '../lead/contact-words.ts'
-import { useText } from './use-text.ts'
+import { useContact } from './use-contact.ts'
 import { letterTo, templateDraftId, useWords } from './use-words.ts'
 
 const MessageForm = lazyComponent(async () => (await import('./message-form.tsx')).MessageForm)
@@ -28,20 +26,19 @@ type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> &
 /** A review is asked for in a sheet of its own. */
 const offeredIds = textTemplateIds.filter((id) => id !== 'review')
 
-/** Shows the templates for texts from the owner's phone. */
-export function TextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
-  return (
-    <Sheet title={`Text ${firstName(lead)} from your phone`} onClose={onClose}>
-      <Texts lead={lead} onSent={onClose} />
-    </Sheet>
-  )
+interface TextSheetProps {
+  lead: Person
+  /** True for the template that asks for photos alone. */
+  isForPhotos: boolean
+  onClose: () => void
 }
 
-/** Shows the template that asks for photos. */
-export function PhotoTextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
+/** Shows the templates for texts from the owner's phone. */
+export function TextSheet({ lead, isForPhotos, onClose }: TextSheetProps) {
+  const name = firstName(lead)
   return (
-    <Sheet title={`Ask ${firstName(lead)} for photos`} onClose={onClose}>
-      <Texts lead={lead} ids={['photo']} onSent={onClose} />
+    <Sheet title={isForPhotos ? `Ask ${name} for photos` : `Text ${name} from your phone`} onClose={onClose}>
+      <Texts lead={lead} ids={isForPhotos ? ['photo'] : offeredIds} onSent={onClose} />
     </Sheet>
   )
 }
@@ -75,8 +72,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
     )
     return message && { id: message, what: 'message' }
   })
-  const doAction = useActions()
-  const text = useText()
+  const { text, mail } = useContact()
   const list = useRef<HTMLUListElement>(null)
   /** Closes the form, and focuses the button that opened it. */
   const onEdited = (id: Edited['id']) => {
@@ -88,7 +84,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   // Kept templates are shown even though fetching them has failed.
   if (!data) return isError ? <p className="problem">Your texts couldn’t be loaded.</p> : <Spinner />
   const send = (id: Edited['id']) => () => {
-    if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))
+    if (id === 'mail') mail(lead)
     else text(lead)
     onSent()
   }

@@ -22,9 +22,8 @@ import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useWaitingWork } from '../actions/use-actions.ts'
-import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
-import { useCall } from '../after-call/use-call.ts'
-import { useMail } from '../after-call/use-mail.ts'
+import { TextSheet } from '../after-call/text-sheet.tsx'
+import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { EmergencyWait, isEmergencyOf } from '../queue/row-marks.tsx'
@@ -91,11 +90,10 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const { work } = useWaitingWork(lead)
   const mayAct = useMay('staff')
   const [draft] = useDraft(lead.id)
-  const call = useCall()
-  const mail = useMail()
+  const { call, mail } = useContact()
   const { data } = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 })
   const events = data ?? []
-  const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
+  const { markNotSpam } = useLeadMarks(lead)
   const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
   const close = () => setSheet(undefined)
   const received = new Date(createdAt)
@@ -243,19 +241,10 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           Delete
         </SmallButton>
       )}
-      {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
-      {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
-      {sheet === 'more' && (
-        <MoreSheet
-          lead={lead}
-          onClose={close}
-          onAskForPhotos={() => setSheet('photos')}
-          onSpam={markSpam}
-          onUnread={markUnread}
-          onDelete={onDelete}
-          onForget={() => setSheet('forget')}
-        />
+      {(sheet === 'text' || sheet === 'photos') && (
+        <TextSheet lead={lead} isForPhotos={sheet === 'photos'} onClose={close} />
       )}
+      {sheet === 'more' && <MoreSheet lead={lead} onClose={close} onSheet={setSheet} onDelete={onDelete} />}
       {sheet === 'forget' && <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />}
     </article>
   )

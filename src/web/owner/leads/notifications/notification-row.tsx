@@ -13,8 +13,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { useCall } from '../after-call/use-call.ts'
-import { useMail } from '../after-call/use-mail.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 
 const icons = {
@@ -53,8 +52,7 @@ function Facts({ notification }: { notification: Notification }) {
   const { phone, email, facts, words } = describeLead(definitionOf(type), data)
   // Undefined for a testimonial, on which no call or mail is recorded.
   const lead = toldInquiry(notification)
-  const call = useCall()
-  const mail = useMail()
+  const { call, mail } = useContact()
   return (
     <dl>
       {phone && (

@@ -6,7 +6,7 @@ import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActionQueue, workWith } from '../actions/use-actions.ts'
-import { useCall } from '../after-call/use-call.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { focusComingLeadRow, focusRememberedRow } from '../lead/lead-rows.ts'
 import { useOpenLead } from '../lead/open-lead.tsx'
@@ -32,7 +32,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const { view } = filters
   const now = useNow()
   const openLead = useOpenLead()
-  const call = useCall()
+  const { call } = useContact()
   const you = useYou()
   const waiting = useActionQueue()
   const [saved, setSaved] = useState<unknown>(history.state?.saved)

@@ -18,9 +18,9 @@ import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
-import { useText } from '../after-call/use-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OtherTime } from './other-time.tsx'
 import { TimeGrid } from './time-grid.tsx'
@@ -55,7 +55,7 @@ export function VisitEditor(props: VisitEditorProps) {
 function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | undefined }) {
   const queryClient = useQueryClient()
   const { refresh, undo } = useVisitChanges(lead)
-  const text = useText()
+  const { text } = useContact()
   const now = useNow()
   const [moved] = useState(() =>
     latest?.state === 'booked' && Date.parse(latest.booked?.to ?? '') > now.getTime() ? latest : undefined,

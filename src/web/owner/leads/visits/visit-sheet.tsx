@@ -5,7 +5,7 @@ import { timeInWords, visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { useActions } from '../actions/use-actions.ts'
-import { useText } from '../after-call/use-text.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { SendWays } from '../offers/send-ways.tsx'
 
@@ -28,7 +28,7 @@ const titles: Readonly<Record<VisitNews, string>> = {
 /** Tells the customer about a visit from the owner's own phone. */
 export function VisitSheet({ lead, visit, news, link, onClose }: VisitSheetProps) {
   const doAction = useActions()
-  const text = useText()
+  const { text } = useContact()
   const { name: business } = useBusiness()
   const [words] = useState(() => visitWords(lead, visit, { news, link, business }))
   return (
