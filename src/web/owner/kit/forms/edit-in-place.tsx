@@ -17,7 +17,7 @@ interface EditInPlaceProps {
 /** Renders content, or in its place the form that changes it. */
 export function EditInPlace({ draftId, focusAfter, form, children }: EditInPlaceProps) {
   const { isOpen, open, close } = useOpenForm(draftId, focusAfter)
-  return isOpen ? <PerPerson>{form(close)}</PerPerson> : children(open)
+  return isOpen ? <PerPerson>{() => form(close)}</PerPerson> : children(open)
 }
 
 interface AddInPlaceProps extends Pick<EditInPlaceProps, 'draftId' | 'form'> {

@@ -13,9 +13,7 @@ import { showFailure } from '../show-failure.ts'
 interface EditFormOptions<Input extends FieldValues, Output> {
   draftId: string
   schema: ZodMiniType<Output, Input>
-  /** In the order of the fields on the form. */
-  fieldNames: readonly Path<Input>[]
-  /** Values of the fields while there is no draft. */
+  /** Values of the fields while there is no draft, in the order of the fields on the form. */
   before: Input
   /** Toasts: `done` after saving, `undone` after Undo. Without `undone` there is no Undo. */
   words: { done?: string; failed: string; undone?: string }
@@ -27,7 +25,9 @@ interface EditFormOptions<Input extends FieldValues, Output> {
 
 /** Manages a form whose answers are kept as a draft until they are saved or discarded. */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
-  const { draftId, schema, fieldNames, before, words, save, collection, onDone } = options
+  const { draftId, schema, before, words, save, collection, onDone } = options
+  const fieldNames = Object.keys(before) as Path<Input>[]
+  const [firstField] = fieldNames
   const queryClient = useQueryClient()
   const refresh = () => refreshCollection(queryClient, collection)
   const draft = { you: useYou(), id: draftId }
@@ -47,10 +47,9 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
     return () => watching.unsubscribe()
   }, [watch])
   useEffect(() => {
-    const [first] = fieldNames
     // A form that opened by itself, because of its draft, does not take the focus.
-    if (first && !kept) setFocus(first)
-  }, [fieldNames, kept, setFocus])
+    if (firstField && !kept) setFocus(firstField)
+  }, [firstField, kept, setFocus])
 
   const puttingBack = useMutation({
     mutationFn: save,

@@ -10,11 +10,7 @@ export const fieldLabel = 'Number, or paste anything'
 export const ahead = { isTyped: false }
 
 /** Renders the form's field while the form is being fetched, so that no key press is lost. */
-export const AddLeadComing = () => (
-  <PerPerson>
-    <Field />
-  </PerPerson>
-)
+export const AddLeadComing = () => <PerPerson>{() => <Field />}</PerPerson>
 
 function Field() {
   const [kept, draft] = useDraft(addDraftId)

@@ -1,24 +1,15 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { OwnerSession, PasswordState } from '#shared/contract/owner-account.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { AddPasskey, PasskeyEntries } from './passkey-entries.tsx'
 import { PasswordEntry } from './password-entry.tsx'
 import { RecoveryCodeEntry } from './recovery-code-entry.tsx'
 import { SessionList } from './session-list.tsx'
-
-const shown: readonly string[] = [
-  apiPaths.adminSessions,
-  apiPaths.adminPassword,
-  apiPaths.passkeys,
-  apiPaths.recoveryCodes,
-]
-const isShown = ({ queryKey: [path] }: { queryKey: QueryKey }) => shown.includes(String(path))
 
 interface AccountPanelProps {
   onDone: () => void
@@ -28,20 +19,19 @@ interface AccountPanelProps {
 
 /** Shows the account. On closing its data leave the cache, because other browsers may change them. */
 export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
-  const queryClient = useQueryClient()
-  const sessions = useOwnerData<OwnerSession[]>(apiPaths.adminSessions)
-  const password = useOwnerData<PasswordState>(apiPaths.adminPassword)
-  const passkeys = useOwnerData<Passkey[]>(apiPaths.passkeys)
-  const codes = useOwnerData<RecoveryCodes>(apiPaths.recoveryCodes)
-
-  useEffect(() => () => queryClient.removeQueries({ predicate: isShown }), [queryClient])
-
+  const sessions = useQuery<OwnerSession[]>({ queryKey: [apiPaths.adminSessions], gcTime: 0 })
+  const password = useQuery<PasswordState>({ queryKey: [apiPaths.adminPassword], gcTime: 0 })
+  const passkeys = useQuery<Passkey[]>({ queryKey: [apiPaths.passkeys], gcTime: 0 })
+  const codes = useQuery<RecoveryCodes>({ queryKey: [apiPaths.recoveryCodes], gcTime: 0 })
+  const all = [sessions, password, passkeys, codes]
   if (!sessions.data || !password.data || !passkeys.data || !codes.data) {
-    if (![sessions, password, passkeys, codes].some(({ isError }) => isError)) return <Spinner />
+    if (!all.some(({ isError }) => isError)) return <Spinner />
+    const askAgain = () => {
+      for (const { refetch } of all) void refetch()
+    }
     return (
       <p role="alert" className="account__problem">
-        Your account couldn’t be loaded.{' '}
-        <Button onClick={() => void queryClient.refetchQueries({ predicate: isShown })}>Try again</Button>
+        Your account couldn’t be loaded. <Button onClick={askAgain}>Try again</Button>
       </p>
     )
   }

@@ -12,7 +12,6 @@ import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { RoleChoice } from './roles.tsx'
 
 const draftId = 'invitation'
-const fieldNames = ['name', 'role'] as const
 const before = { name: '', role: 'staff' } as const
 const words = { name: 'Invite someone', save: 'Make the link', failed: 'No link was made' }
 const shownIn = { paths: { list: apiPaths.people }, alsoIn: [] }
@@ -40,7 +39,6 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
   const { values, field, ...form } = useEditForm({
     draftId,
     schema: NewInvitationSchema,
-    fieldNames,
     before,
     words,
     save: async (invitation) => onIssued((await post(apiPaths.invitations, invitation)) as IssuedInvitation),

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
-import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { AreasSection } from './areas-section.tsx'
 import { createBusinessEditor } from './business-editor.ts'
 import { CoverSection } from './cover-section.tsx'
@@ -33,11 +32,7 @@ const parts = [
 ] as const
 
 /** Edits what the website says of the business: saved as a draft while typing, published with one tap. */
-export function BusinessPanel() {
-  const you = useYou()
-  // Edits on the device belong to a person, who must be known first.
-  return you === undefined ? <Spinner /> : <Panel key={you} you={you} />
-}
+export const BusinessPanel = () => <PerPerson>{(you) => <Panel you={you} />}</PerPerson>
 
 function Panel({ you }: { you: string }) {
   const [editor] = useState(() => createBusinessEditor(you))

@@ -19,8 +19,6 @@ const FormSchema = z.pipe(
   z.transform(({ place, ...changes }) => ({ ...changes, isBeforeDrawings: place === 'before' })),
 )
 
-const fieldNames = ['description', 'category', 'place'] as const
-
 const words = {
   name: 'Edit photo',
   save: 'Save',
@@ -45,7 +43,6 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
   } = useEditForm({
     draftId,
     schema: FormSchema,
-    fieldNames,
     before: {
       description: image.description,
       category: portfolioCategories.find((name) => name === image.category) ?? portfolioCategories[0],

@@ -49,9 +49,7 @@ export function ImageRow({ image, tools }: ImageRowProps) {
         }}
       />
       {editor.isOpen && (
-        <PerPerson>
-          <ImageEditor image={image} draftId={draftId} onDone={editor.close} />
-        </PerPerson>
+        <PerPerson>{() => <ImageEditor image={image} draftId={draftId} onDone={editor.close} />}</PerPerson>
       )}
     </li>
   )

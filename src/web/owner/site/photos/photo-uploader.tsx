@@ -4,11 +4,10 @@ import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.t
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { TextButton } from '#web/owner/kit/buttons.tsx'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { refreshCollection } from '#web/owner/kit/lists/refresh-collection.ts'
-import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { photoCollection } from './photo-collection.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { QueuedPhotos, UploadProgress } from './queued-photos.tsx'
@@ -23,11 +22,7 @@ import {
 } from './upload-queue.ts'
 
 /** Uploads photos with a category, and with the description that is used for each photo without its own. */
-export function PhotoUploader() {
-  const you = useYou()
-  // The draft belongs to a person, who must be known first.
-  return you === undefined ? <Spinner /> : <Uploader key={you} you={you} />
-}
+export const PhotoUploader = () => <PerPerson>{(you) => <Uploader you={you} />}</PerPerson>
 
 function Uploader({ you }: { you: string }) {
   const queryClient = useQueryClient()

@@ -20,17 +20,6 @@ import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { testimonialCollection } from './testimonial-collection.ts'
 
-const fieldNames = [
-  'clientName',
-  'company',
-  'projectType',
-  'suburb',
-  'month',
-  'reviewSource',
-  'rating',
-  'testimonialText',
-] as const
-
 const emptyForm: OwnerTestimonialFormInput = {
   clientName: '',
   company: '',
@@ -72,7 +61,6 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
   const { values, field, ...form } = useEditForm({
     draftId,
     schema: OwnerTestimonialFormSchema,
-    fieldNames,
     before: testimonial ? valuesOf(testimonial) : emptyForm,
     words,
     save: (answers: OwnerTestimonialForm) =>
