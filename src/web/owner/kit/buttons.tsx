@@ -8,6 +8,11 @@ export const PlainButton = (props: ButtonProps) => <Button variant="plain" {...p
 /** Renders a plain button within a row, a sheet or a form. */
 export const SmallButton = (props: ButtonProps) => <Button variant="plain" size="sm" {...props} />
 
+/** Renders a small button that is pressed or not. */
+export const ToggleButton = ({ isOn, ...props }: ButtonProps & { isOn: boolean }) => (
+  <Button variant={isOn ? 'standard' : 'plain'} size="sm" aria-pressed={isOn} {...props} />
+)
+
 /** Renders a button that shows an icon alone. */
 export const SquareButton = ({ label, ...props }: ComponentProps<'button'> & { label: string }) => (
   <button type="button" className="square-button" aria-label={label} {...props} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { LinkButton, PlainButton, SmallButton } from '../buttons.tsx'
+import { Problem } from '../problem.tsx'
 import { useRefresh } from '../refresh.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -77,11 +78,7 @@ export function AskFirst<Answer>({
           }
         >
           <p>{children}</p>
-          {doing.isError && (
-            <p role="alert" className="account__problem">
-              {failure}
-            </p>
-          )}
+          <Problem className="account__problem">{doing.isError && failure}</Problem>
         </Dialog>
       )}
     </>

@@ -14,6 +14,7 @@ import { buttonClass } from '#web/components/ui/button-class.ts'
 import { SmallButton, TextButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { DateField } from '#web/owner/kit/forms/date-field.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { letterTo, useWords } from './use-words.ts'
 
@@ -64,34 +65,27 @@ export function MessageForm(props: MessageFormProps) {
       <label htmlFor="message">Message to {firstName(lead)}</label>
       {isDated && (
         <div className="texts__date">
-          <label>
-            Day
-            <input
-              type="date"
-              className="input"
-              min={isoDay(new Date())}
-              value={day}
-              onChange={({ target: { value } }) => {
-                if (!value) return
-                setDay(value)
-                pick('day', dayInWords(value))
-              }}
-            />
-          </label>
-          <label>
-            Time
-            <input
-              type="time"
-              className="input"
-              step={300}
-              value={time}
-              onChange={({ target: { value } }) => {
-                if (!value) return
-                setTime(value)
-                pick('time', timeInWords(value))
-              }}
-            />
-          </label>
+          <DateField
+            label="Day"
+            min={isoDay(new Date())}
+            value={day}
+            onChange={(next) => {
+              if (!next) return
+              setDay(next)
+              pick('day', dayInWords(next))
+            }}
+          />
+          <DateField
+            label="Time"
+            type="time"
+            step={300}
+            value={time}
+            onChange={(next) => {
+              if (!next) return
+              setTime(next)
+              pick('time', timeInWords(next))
+            }}
+          />
         </div>
       )}
       <textarea

@@ -15,6 +15,7 @@ import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { templateDraftId } from './use-words.ts'
 
 interface TemplateFormProps {
@@ -90,11 +91,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
       <p className="problem" role="status">
         {unfilled.length > 0 && `We don’t fill in ${unfilled.join(', ')}. It’s sent as it is.`}
       </p>
-      {wrong && (
-        <p className="problem" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Problem>{wrong}</Problem>
       <div className="lead-question__choices">
         <Button type="submit" size="sm">
           Save

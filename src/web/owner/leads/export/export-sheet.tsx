@@ -7,6 +7,8 @@ import { monthAndYear } from '#shared/month-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { DateField } from '#web/owner/kit/forms/date-field.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 
 interface ExportSheetProps {
   /** URL of the file of the list behind the sheet. */
@@ -65,31 +67,20 @@ function PickedDays() {
   return (
     <fieldset className="export__days">
       <legend>Pick dates</legend>
-      <label>
-        From
-        <input type="date" className="input" value={from} onChange={({ target }) => setFrom(target.value)} />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          className="input"
-          value={to}
-          aria-invalid={isBackwards || undefined}
-          aria-describedby={isBackwards ? 'export-backwards' : undefined}
-          onChange={({ target }) => setTo(target.value)}
-        />
-      </label>
+      <DateField label="From" value={from} onChange={setFrom} />
+      <DateField
+        label="To"
+        value={to}
+        aria-invalid={isBackwards || undefined}
+        aria-describedby={isBackwards ? 'export-backwards' : undefined}
+        onChange={setTo}
+      />
       {from !== '' && to !== '' && !isBackwards && (
         <a className={buttonClass({ size: 'sm' })} href={periodHref({ from, to })} download>
           Download these dates
         </a>
       )}
-      {isBackwards && (
-        <p id="export-backwards" className="problem" role="alert">
-          “To” is before “From”.
-        </p>
-      )}
+      <Problem id="export-backwards">{isBackwards && '“To” is before “From”.'}</Problem>
     </fieldset>
   )
 }

@@ -1,8 +1,7 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { serviceTypes } from '#shared/service-types.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { SmallButton, ToggleButton } from '#web/owner/kit/buttons.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { suspectLabel } from '#web/owner/kit/suspect-note.tsx'
@@ -45,14 +44,9 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
           <option value="none">Not specified</option>
         </select>
       )}
-      <Button
-        variant={filters.unread ? 'standard' : 'plain'}
-        size="sm"
-        aria-pressed={filters.unread}
-        onClick={() => onChange({ ...filters, unread: !filters.unread })}
-      >
+      <ToggleButton isOn={filters.unread} onClick={() => onChange({ ...filters, unread: !filters.unread })}>
         Unread
-      </Button>
+      </ToggleButton>
       <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
       {mayAct && (
         <SmallButton id={selectButtonId} onClick={onSelect}>
@@ -76,14 +70,12 @@ function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
   const count = summary?.[kind.list].suspected
   if (!count && !filters.suspected) return null
   return (
-    <Button
-      variant={filters.suspected ? 'standard' : 'plain'}
-      size="sm"
+    <ToggleButton
+      isOn={filters.suspected}
       icon={<ShieldAlert />}
-      aria-pressed={filters.suspected}
       onClick={() => onChange({ ...filters, suspected: !filters.suspected })}
     >
       {count ? `${suspectLabel} (${count})` : suspectLabel}
-    </Button>
+    </ToggleButton>
   )
 }

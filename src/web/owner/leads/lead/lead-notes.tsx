@@ -7,6 +7,7 @@ import { Said } from '#web/components/said.tsx'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActionQueue, useActions, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -56,11 +57,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
             onChange={(event) => keepDraft(mine, event.target.value)}
           />
           <SmallButton type="submit">Add</SmallButton>
-          {excess && (
-            <p id={`${fieldId}-excess`} className="problem" role="alert">
-              {excess}
-            </p>
-          )}
+          <Problem id={`${fieldId}-excess`}>{excess}</Problem>
         </form>
       )}
       {!mayAct && draft && (

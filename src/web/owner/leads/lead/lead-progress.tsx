@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { LinkButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { useActions, useWaitingWork, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusSteps, useReached } from './status-steps.tsx'
@@ -217,11 +218,7 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
           {known === null ? 'Skip' : 'Cancel'}
         </SmallButton>
       </div>
-      {problem && (
-        <p id={`${fieldId}-problem`} className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem id={`${fieldId}-problem`}>{problem}</Problem>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { leadStatuses } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
+import { DateField } from '#web/owner/kit/forms/date-field.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import type { QueueFilter, QueueFilters } from './queue-filters.ts'
 
@@ -42,24 +43,8 @@ export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps)
           </select>
         </label>
       )}
-      <label>
-        From
-        <input
-          type="date"
-          className="input"
-          value={from}
-          onChange={(event) => onChange('from', event.target.value)}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          className="input"
-          value={to}
-          onChange={(event) => onChange('to', event.target.value)}
-        />
-      </label>
+      <DateField label="From" value={from} onChange={(day) => onChange('from', day)} />
+      <DateField label="To" value={to} onChange={(day) => onChange('to', day)} />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { QueueOrder } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { SmallButton, ToggleButton } from '#web/owner/kit/buttons.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
@@ -57,14 +56,12 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         {(isOpen || isNarrowed) && <QueueFilterFields filters={filters} onChange={change} />}
       </details>
       {view === 'answer' && (
-        <Button
-          variant={order === 'newest' ? 'standard' : 'plain'}
-          size="sm"
-          aria-pressed={order === 'newest'}
+        <ToggleButton
+          isOn={order === 'newest'}
           onClick={() => onOrder(order === 'newest' ? 'longest' : 'newest')}
         >
           Newest first
-        </Button>
+        </ToggleButton>
       )}
       {mayAct && !selection.isOn && (
         <SmallButton id={selectButtonId} onClick={selection.begin}>

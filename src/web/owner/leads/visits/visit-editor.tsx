@@ -14,6 +14,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { getJson, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { LinkButton, PlainButton, SquareButton } from '#web/owner/kit/buttons.tsx'
+import { Picks } from '#web/owner/kit/forms/picks.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -168,19 +169,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
         {!moved && (
           <>
             <h3>How long it takes</h3>
-            <fieldset className="picks">
-              <legend className="visually-hidden">How long it takes</legend>
-              {visitLengths.map(([length, words]) => (
-                <button
-                  key={length}
-                  type="button"
-                  aria-pressed={minutes === length}
-                  onClick={() => setMinutes(length)}
-                >
-                  {words}
-                </button>
-              ))}
-            </fieldset>
+            <Picks legend="How long it takes" options={visitLengths} picked={minutes} onPick={setMinutes} />
           </>
         )}
         {!isNone && (

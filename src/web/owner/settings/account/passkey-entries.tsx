@@ -7,6 +7,7 @@ import { remove } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey, canUsePasskeys } from './passkeys.ts'
@@ -46,18 +47,13 @@ export function AddPasskey() {
     mutationFn: addPasskey,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [apiPaths.passkeys] }),
   })
-  const problem = passkeyProblem(add.error)
   if (!canUsePasskeys()) return null
   return (
     <>
       <SmallButton icon={<KeyRound />} loading={add.isPending} onClick={() => add.mutate()}>
         Use a passkey on this device
       </SmallButton>
-      {problem && (
-        <p role="alert" className="account__problem">
-          {problem}
-        </p>
-      )}
+      <Problem className="account__problem">{passkeyProblem(add.error)}</Problem>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
 
@@ -26,7 +27,6 @@ export function PasskeyOffer(): ReactNode {
       showToast({ title: 'Passkey added' })
     },
   })
-  const problem = passkeyProblem(add.error)
   if (!offer.data?.isDue) return null
   return (
     <Dialog
@@ -47,11 +47,7 @@ export function PasskeyOffer(): ReactNode {
         Sign in the way you unlock this device. Your password still works. You can add or remove passkeys
         under Account any time.
       </p>
-      {problem && (
-        <p role="alert" className="account__problem">
-          {problem}
-        </p>
-      )}
+      <Problem className="account__problem">{passkeyProblem(add.error)}</Problem>
     </Dialog>
   )
 }

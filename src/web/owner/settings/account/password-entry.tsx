@@ -15,6 +15,7 @@ import { ApiError, failureMessage, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { LinkButton } from '#web/owner/kit/buttons.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 
 interface PasswordEntryProps {
   username: string
@@ -90,11 +91,11 @@ function PasswordForm({ username, onChanged }: PasswordFormProps) {
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
-      {change.isError && !hasFieldError && (
-        <p role="alert" className="account__problem">
-          {failureMessage(change.error, 'Your password couldn’t be changed. Please try again later.')}
-        </p>
-      )}
+      <Problem className="account__problem">
+        {change.isError &&
+          !hasFieldError &&
+          failureMessage(change.error, 'Your password couldn’t be changed. Please try again later.')}
+      </Problem>
       <Button type="submit" size="sm" loading={change.isPending}>
         Change password
       </Button>

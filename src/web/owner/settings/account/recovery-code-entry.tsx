@@ -13,6 +13,7 @@ import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 
 const makeSet = () => post(apiPaths.recoveryCodes) as Promise<NewRecoveryCodes>
 
@@ -56,11 +57,9 @@ export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
         )
       }
     >
-      {first.isError && (
-        <p role="alert" className="account__problem">
-          {failureMessage(first.error, 'The codes couldn’t be made. Please try again later.')}
-        </p>
-      )}
+      <Problem className="account__problem">
+        {first.isError && failureMessage(first.error, 'The codes couldn’t be made. Please try again later.')}
+      </Problem>
       {codes && <NewCodes codes={codes} onKept={() => setCodes(undefined)} />}
     </Entry>
   )
