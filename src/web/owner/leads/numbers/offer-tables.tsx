@@ -1,6 +1,7 @@
 import type { OfferNumbers, OfferOutcome } from '#shared/contract/lead-numbers.ts'
 import { offerPaths } from '#shared/offers/paths.ts'
 import { CsvLink } from '../inquiries/csv-link.tsx'
+import { FiguresTable } from './figures-table.tsx'
 
 /** Shows the outcome of quotes by kind of work and by source, and how long they took. */
 export function OfferTables({ offers, since }: { offers: OfferNumbers; since: string }) {
@@ -12,59 +13,26 @@ export function OfferTables({ offers, since }: { offers: OfferNumbers; since: st
         {`Half of them went out within ${inHours(hoursToQuote)} of the enquiry.`}
         {hoursToAnswer !== null && ` Half of the answers came within ${inHours(hoursToAnswer)}.`}
       </p>
-      <OfferTable name="Quotes by work" of="Work" rows={services} together={together} />
-      <OfferTable name="Quotes by how they found you" of="From" rows={sources} />
+      <FiguresTable
+        name="Quotes by work"
+        columns={columnsOf('Work')}
+        rows={services.map(cellsOf)}
+        together={cellsOf(together)}
+      />
+      <FiguresTable
+        name="Quotes by how they found you"
+        columns={columnsOf('From')}
+        rows={sources.map(cellsOf)}
+      />
       <CsvLink href={offerPaths.offersFile} name="All quotes, for Excel" />
     </section>
   )
 }
 
-interface OfferTableProps {
-  name: string
-  of: string
-  rows: readonly OfferOutcome[]
-  together?: OfferOutcome
-}
+const columnsOf = (first: string) => [first, 'Quoted', 'Yes', 'No', 'Ran out']
 
-function OfferTable({ name, of, rows, together }: OfferTableProps) {
-  return (
-    // With large letters the table is wider than a phone, so it scrolls, by the keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be focusable
-    <section className="numbers__scroll" tabIndex={0} aria-label={`${name}, table`}>
-      <table className="figures" aria-label={name}>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">Quoted</th>
-            <th scope="col">Yes</th>
-            <th scope="col">No</th>
-            <th scope="col">Ran out</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <OfferRow key={row.label} {...row} />
-          ))}
-        </tbody>
-        {together && (
-          <tfoot>
-            <OfferRow {...together} />
-          </tfoot>
-        )}
-      </table>
-    </section>
-  )
-}
-
-const OfferRow = ({ label, quoted, accepted, declined, ended }: OfferOutcome) => (
-  <tr>
-    <th scope="row">{label}</th>
-    <td>{quoted}</td>
-    <td>{accepted}</td>
-    <td>{declined}</td>
-    <td>{ended}</td>
-  </tr>
-)
+const cellsOf = ({ label, quoted, accepted, declined, ended }: OfferOutcome) =>
+  [label, quoted, accepted, declined, ended] as const
 
 function inHours(hours: number): string {
   if (hours < 1) return 'an hour'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '#shared/contract/lead-numbers.ts'
+import { FiguresTable } from './figures-table.tsx'
 
 type Row = Outcome & { visits?: number }
 
@@ -27,52 +28,25 @@ export function OutcomeTable({
   children,
 }: OutcomeTableProps) {
   const areCounted = (together?.visits ?? 0) > 0
+  const columns = hasVisits
+    ? [of, 'Web visits', 'Came in', 'Won', 'Value']
+    : [of, 'Came in', 'Won', 'Lost', 'Value']
+  const cellsOf = ({ label, visits = 0, leads, won, lost, dollars }: Row) => {
+    const value = dollars > 0 ? `$${dollars.toLocaleString('en-AU')}` : '–'
+    if (!hasVisits) return [label, leads, won, lost, value]
+    // Before the first visit is counted, a 0 would say that nobody came.
+    return [label, areCounted ? visits.toLocaleString('en-AU') : '–', leads, won, value]
+  }
   return (
     <section className="panel-section numbers__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {/* With large letters the table is wider than a phone, so it scrolls, by the keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be focusable */}
-      <section className="numbers__scroll" tabIndex={0} aria-label={`${title}, table`}>
-        <table className="figures" aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              {hasVisits && <th scope="col">Web visits</th>}
-              <th scope="col">Came in</th>
-              <th scope="col">Won</th>
-              {!hasVisits && <th scope="col">Lost</th>}
-              <th scope="col">Value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <OutcomeRow key={row.label} {...row} areCounted={areCounted} />
-            ))}
-          </tbody>
-          {together && (
-            <tfoot>
-              <OutcomeRow {...together} areCounted={areCounted} />
-            </tfoot>
-          )}
-        </table>
-      </section>
+      <FiguresTable
+        name={title}
+        columns={columns}
+        rows={rows.map(cellsOf)}
+        together={together && cellsOf(together)}
+      />
       {children}
     </section>
   )
 }
-
-interface OutcomeRowProps extends Row {
-  /** False before the first visit is counted: a 0 would say that nobody came. */
-  areCounted: boolean
-}
-
-const OutcomeRow = ({ label, visits, leads, won, lost, dollars, areCounted }: OutcomeRowProps) => (
-  <tr>
-    <th scope="row">{label}</th>
-    {visits !== undefined && <td>{areCounted ? visits.toLocaleString('en-AU') : '–'}</td>}
-    <td>{leads}</td>
-    <td>{won}</td>
-    {visits === undefined && <td>{lost}</td>}
-    <td className="figures__worth">{dollars > 0 ? `$${dollars.toLocaleString('en-AU')}` : '–'}</td>
-  </tr>
-)
