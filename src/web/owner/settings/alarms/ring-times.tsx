@@ -30,6 +30,8 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
   const [values, setValues] = useState(settings)
   const save = useSaveSettings()
   const errors = save.error instanceof ApiError ? save.error.fields : {}
+  const errorOf = (field: keyof AlarmSettings) =>
+    errors[field] && <span className="alarm-bad">{errors[field]}</span>
   const change = (field: keyof AlarmSettings, value: number) => setValues({ ...values, [field]: value })
   const isChanged = JSON.stringify(values) !== JSON.stringify(settings)
   const times = [
@@ -46,26 +48,42 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
       }}
     >
       {times.map(([field, label, toMinute]) => (
-        <TimeField
-          key={field}
-          label={label}
-          value={toTimeInput(values[field])}
-          hint={toTimeInput(values[field]) === '00:00' ? 'Midnight' : undefined}
-          error={errors[field]}
-          onChange={(text) => change(field, toMinute(text))}
-        />
+        <label key={field}>
+          {label}
+          <input
+            type="time"
+            required
+            className="input numerals"
+            value={toTimeInput(values[field])}
+            aria-invalid={errors[field] ? true : undefined}
+            onChange={({ target }) => target.value && change(field, toMinute(target.value))}
+          />
+          {toTimeInput(values[field]) === '00:00' && <span className="ring-times__hint">Midnight</span>}
+          {errorOf(field)}
+        </label>
       ))}
       <details className="fold">
         <summary>How often it rings</summary>
         <div className="ring-times__minutes">
           {minuteFields.map(([field, label]) => (
-            <MinuteField
-              key={field}
-              label={label}
-              value={values[field]}
-              error={errors[field]}
-              onChange={(value) => change(field, value)}
-            />
+            <label key={field}>
+              {label}
+              <span className="ring-times__unit">
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={1440}
+                  required
+                  className="input numerals"
+                  value={values[field] || ''}
+                  aria-invalid={errors[field] ? true : undefined}
+                  onChange={({ target }) => change(field, target.valueAsNumber || 0)}
+                />
+                {minuteWord(values[field])}
+              </span>
+              {errorOf(field)}
+            </label>
           ))}
         </div>
       </details>
@@ -78,59 +96,5 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
         </div>
       )}
     </form>
-  )
-}
-
-interface FieldProps<Value> {
-  label: string
-  value: Value
-  error: string | undefined
-  onChange: (value: Value) => void
-}
-
-function TimeField({
-  label,
-  value,
-  hint,
-  error,
-  onChange,
-}: FieldProps<string> & { hint: string | undefined }) {
-  return (
-    <label>
-      {label}
-      <input
-        type="time"
-        required
-        className="input numerals"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        onChange={({ target }) => target.value && onChange(target.value)}
-      />
-      {hint && <span className="ring-times__hint">{hint}</span>}
-      {error && <span className="alarm-bad">{error}</span>}
-    </label>
-  )
-}
-
-function MinuteField({ label, value, error, onChange }: FieldProps<number>) {
-  return (
-    <label>
-      {label}
-      <span className="ring-times__unit">
-        <input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1440}
-          required
-          className="input numerals"
-          value={value || ''}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => onChange(target.valueAsNumber || 0)}
-        />
-        {minuteWord(value)}
-      </span>
-      {error && <span className="alarm-bad">{error}</span>}
-    </label>
   )
 }
