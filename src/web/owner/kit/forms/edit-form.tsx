@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextButton } from '../buttons.tsx'
 
@@ -9,6 +9,7 @@ const looks = {
 } as const
 
 interface EditFormProps {
+  ref?: Ref<HTMLFormElement>
   words: { name: string; save: string }
   onSubmit: FormEventHandler
   isSaving: boolean
@@ -22,6 +23,7 @@ interface EditFormProps {
 
 /** Renders a form around its fields, with Save and Cancel, and a note when a draft was restored. */
 export function EditForm({
+  ref,
   words,
   onSubmit,
   isSaving,
@@ -33,6 +35,7 @@ export function EditForm({
   const { className, footClassName, size } = looks[look]
   return (
     <form
+      ref={ref}
       className={className}
       method="post"
       noValidate

@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type MadeDoor, NewDoorSchema } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
 import { PlainButton } from '#web/owner/kit/buttons.tsx'
+import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 const kinds = [
@@ -37,6 +37,7 @@ interface DoorFormProps {
   onCancel: () => void
 }
 
+const words = { name: 'Make a door', save: 'Make the door' }
 const empty = { kind: 'signed', name: '', authToken: '', sentence: '' }
 
 function DoorForm({ onMade, onCancel }: DoorFormProps) {
@@ -78,12 +79,13 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
   return (
-    <form
+    <EditForm
       ref={form}
-      className="people__invite"
-      method="post"
-      noValidate
-      aria-label="Make a door"
+      look="plain"
+      words={words}
+      isSaving={making.isPending}
+      isBack={false}
+      discard={onCancel}
       onSubmit={make}
     >
       <fieldset className="people__roles">
@@ -123,12 +125,6 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
           />
         </>
       )}
-      <div className="people__acts">
-        <PlainButton onClick={onCancel}>Cancel</PlainButton>
-        <Button type="submit" variant="live" loading={making.isPending}>
-          Make the door
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   )
 }

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { Fragment } from 'react'
 import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
 import { SmallButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor, useField } from './editor-context.ts'
@@ -29,21 +30,18 @@ export function HoursSection() {
               <b>{name}</b>
               {open ? (
                 <>
-                  <TimeField
-                    isInRow
-                    label={`${name} from`}
-                    value={open.from}
-                    error={errorAt(`rows.${n}.open.from`, open.from)}
-                    onChange={(from) => change(n, { day, open: { ...open, from } })}
-                  />
-                  <span aria-hidden="true">to</span>
-                  <TimeField
-                    isInRow
-                    label={`${name} to`}
-                    value={open.to}
-                    error={errorAt(`rows.${n}.open.to`, open.to)}
-                    onChange={(to) => change(n, { day, open: { ...open, to } })}
-                  />
+                  {(['from', 'to'] as const).map((end) => (
+                    <Fragment key={end}>
+                      {end === 'to' && <span aria-hidden="true">to</span>}
+                      <TimeField
+                        isInRow
+                        label={`${name} ${end}`}
+                        value={open[end]}
+                        error={errorAt(`rows.${n}.open.${end}`, open[end])}
+                        onChange={(time) => change(n, { day, open: { ...open, [end]: time } })}
+                      />
+                    </Fragment>
+                  ))}
                   <SquareButton
                     label={`Close on ${name}`}
                     onClick={({ currentTarget }) => {

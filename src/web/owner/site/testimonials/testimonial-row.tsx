@@ -22,22 +22,9 @@ interface TestimonialRowProps extends TestimonialActionsProps {
 }
 
 export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProps) {
-  const {
-    id,
-    clientName,
-    company,
-    testimonialText,
-    projectType,
-    suburb,
-    month,
-    reviewSource,
-    rating,
-    isApproved,
-    isActive,
-    isChosen,
-    suspectedSpam,
-    createdAt,
-  } = actions.testimonial
+  const { testimonial } = actions
+  const { id, month, isApproved, isActive, isChosen, suspectedSpam, createdAt } = testimonial
+  const { company, projectType, suburb, reviewSource } = testimonial
   const received = new Date(createdAt)
   return (
     <article
@@ -47,7 +34,7 @@ export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProp
       data-new={(!isApproved && !suspectedSpam) || undefined}
     >
       <div className="testimonial__head">
-        <h2>{clientName}</h2>
+        <h2>{testimonial.clientName}</h2>
         {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
         {isApproved && !isActive && <Tag>Hidden</Tag>}
         {isOnSite && <Tag>{isChosen ? 'Shown first' : 'On the website'}</Tag>}
@@ -57,14 +44,14 @@ export function TestimonialRow({ now, isOnSite, ...actions }: TestimonialRowProp
         </time>
       </div>
       <p className="testimonial__meta">
-        <Stars rating={rating} />
+        <Stars rating={testimonial.rating} />
         {[company, projectType, suburb, month && monthAndYear(month), reviewSource]
           .filter(Boolean)
           .map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
       </p>
-      <p className="testimonial__text">{testimonialText}</p>
+      <p className="testimonial__text">{testimonial.testimonialText}</p>
       {/* The mail asks for the approval that can be given here, so it need not be sent again. */}
       {!isApproved && <DeliveryState id={id} mayResend={false} />}
       <TestimonialActions {...actions} />
