@@ -8,7 +8,6 @@ export const PlainButton = (props: ButtonProps) => <Button variant="plain" {...p
 /** Renders a plain button within a row, a sheet or a form. */
 export const SmallButton = (props: ButtonProps) => <Button variant="plain" size="sm" {...props} />
 
-/** Renders a small button that is pressed or not. */
 export const ToggleButton = ({ isOn, ...props }: ButtonProps & { isOn: boolean }) => (
   <Button variant={isOn ? 'standard' : 'plain'} size="sm" aria-pressed={isOn} {...props} />
 )
@@ -23,7 +22,6 @@ export const TextButton = (props: ComponentProps<'button'>) => (
   <button type="button" className="text-button" {...props} />
 )
 
-/** Renders a button that looks like a link. */
 export const LinkButton = (props: ComponentProps<'button'>) => (
   <button type="button" className="link" {...props} />
 )

@@ -14,7 +14,6 @@ const lists = [
   apiPaths.queue,
 ]
 
-/** Matches the queries of a lead's own page. */
 const ofLeads = (path: unknown) =>
   typeof path === 'string' && (path.startsWith(apiPaths.lead('')) || path.endsWith('/events'))
 

@@ -7,11 +7,9 @@ export const selectButtonId = 'select'
 interface SelectBoxProps {
   selection: Pick<Selection, 'has' | 'toggle'>
   item: SelectedItem
-  /** Name of the row's lead. */
   name: string
 }
 
-/** Renders the checkbox of a row during a selection. */
 export const SelectBox = ({ selection, item, name }: SelectBoxProps) => (
   <label className="select-box">
     <input

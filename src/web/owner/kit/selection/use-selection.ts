@@ -3,7 +3,6 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { mostAtOnce, type SelectedItem } from './act-on-all.ts'
 
 export interface Selection {
-  /** True while rows have checkboxes. */
   isOn: boolean
   has: (id: string) => boolean
   toggle: (item: SelectedItem) => void
@@ -13,7 +12,6 @@ export interface Selection {
   end: () => void
 }
 
-/** Manages which rows of one list, or of the queue, are selected. */
 export function useSelection(): Selection {
   const [isOn, setOn] = useState(false)
   const [items, setItems] = useState<readonly SelectedItem[]>([])

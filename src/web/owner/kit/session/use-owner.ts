@@ -20,7 +20,6 @@ export const useRole = (): HeldRole => useOwnerStatus().data?.role ?? 'owner'
 /** Returns whether the signed-in person has the rights of `least`. The server applies the same rule. */
 export const useMay = (least: Role): boolean => mayAs(useRole(), least)
 
-/** Queries an API path of the owner's. */
 export function useOwnerData<Data>(path: string) {
   return useQuery<Data>({ queryKey: [path] })
 }

@@ -29,7 +29,6 @@ export interface QueuedAction {
   isHeld?: boolean
 }
 
-/** Name of the queue in localStorage. */
 export const storageKey = 'waiting-acts'
 const listeners = new Set<() => void>()
 const none: readonly QueuedAction[] = []
@@ -51,7 +50,6 @@ export const dropWaiting = (key: string) => write(readActionQueue().filter((act)
 export const actionsOf = (actions: readonly QueuedAction[], you: string): readonly QueuedAction[] =>
   actions.filter(({ by = you }) => by === you)
 
-/** Returns the names of other people whose actions wait. */
 export const othersIn = (actions: readonly QueuedAction[], you: string): readonly string[] => [
   ...new Set(actions.flatMap(({ by = you }) => (by === you ? [] : by))),
 ]

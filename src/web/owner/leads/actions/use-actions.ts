@@ -94,7 +94,6 @@ function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => vo
 
 const useAllWaiting = () => useSyncExternalStore(onWaitingActs, readActionQueue, readActionQueue)
 
-/** Returns the waiting actions of the signed-in person. */
 export function useActionQueue(): readonly QueuedAction[] {
   const all = useAllWaiting()
   const you = useYou()
@@ -138,7 +137,6 @@ export function useWaitingWork(lead: Worked): { work: LeadWork; isWaiting: boole
   return { work: workWith(lead, waiting), isWaiting: waiting.some(({ isHeld }) => isHeld) }
 }
 
-/** Returns a lead's state after these actions. */
 export const workWith = ({ work, isUrgent }: Worked, acts: readonly QueuedAction[]): LeadWork =>
   acts.reduce(
     (now, { act, at = new Date().toISOString(), isUndone, before = now }) =>

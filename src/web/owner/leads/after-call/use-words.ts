@@ -20,7 +20,6 @@ interface Words {
   business: string
 }
 
-/** Fills in a template for a lead. */
 export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: string): Words {
   const business = useBusiness()
   // A request that takes no photos gets no link, because nobody could use it.

@@ -15,7 +15,6 @@ interface InquirySplitProps {
   /** True while the list for other filters is being fetched. */
   isStale: boolean
   selection: Selection
-  /** Shown below the rows. */
   children: ReactNode
 }
 

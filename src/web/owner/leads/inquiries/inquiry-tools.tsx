@@ -17,7 +17,6 @@ interface InquiryToolsProps {
   onSelect: () => void
 }
 
-/** Renders search, filters, selection and export of a list. */
 export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryToolsProps) {
   const mayAct = useMay('staff')
   const query = new URLSearchParams(filterQuery(filters)).toString()

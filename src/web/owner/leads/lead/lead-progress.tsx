@@ -100,7 +100,6 @@ interface KnownProps {
   onChange: () => void
 }
 
-/** Renders an answer that was given, with a button to change it. */
 function Known({ text, label, onChange }: KnownProps) {
   return (
     <p>

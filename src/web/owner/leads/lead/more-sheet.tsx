@@ -21,12 +21,10 @@ import { useLeadMarks } from './use-lead-marks.ts'
 interface MoreSheetProps {
   lead: Inquiry
   onClose: () => void
-  /** Opens another sheet in place of this one. */
   onSheet: (sheet: 'photos' | 'forget') => void
   onDelete: () => void
 }
 
-/** Lists what is rarely done to a lead. */
 export function MoreSheet({ lead, onClose, onSheet, onDelete }: MoreSheetProps) {
   const then = (act: () => void) => () => {
     onClose()

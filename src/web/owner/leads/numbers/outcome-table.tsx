@@ -7,14 +7,11 @@ type Row = Outcome & { visits?: number }
 interface OutcomeTableProps {
   title: string
   id: string
-  /** Heading of the first column. */
   of: string
   rows: readonly Row[]
-  /** Total of all rows. */
   together?: Row
   /** Shows visits instead of lost leads, because both don't fit on a phone. */
   hasVisits?: boolean
-  /** A note below the table. */
   children?: ReactNode
 }
 

@@ -31,7 +31,6 @@ import { SendSheet, useRefreshOffers } from './send-sheet.tsx'
 
 interface OfferEditorProps {
   lead: Inquiry
-  /** Called to go back to the lead. */
   onLeave: () => void
 }
 

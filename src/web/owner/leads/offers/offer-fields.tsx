@@ -19,7 +19,6 @@ const types = [
   ['estimate', 'Estimate'],
 ] as const
 
-/** Edits all of a quote but its lines. */
 export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
   const now = useNow()
   const { type, summary, validDays, note, terms } = draft

@@ -17,7 +17,6 @@ const emptyWords: Readonly<Record<QueueView, string>> = {
   done: 'Nothing won or lost yet',
 }
 
-/** Shown in place of the rows. */
 export function NothingHere({ filters }: { filters: QueueFilters }) {
   const { view } = filters
   const summary = useOwnerSummary()

@@ -9,7 +9,6 @@ interface QueueFilterFieldsProps {
   onChange: (name: QueueFilter, value: string) => void
 }
 
-/** Renders the queue's filters. */
 export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps) {
   const { status, assigned, from, to } = filters
   const known = useOwnerSummary()?.people

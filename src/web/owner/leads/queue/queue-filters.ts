@@ -65,7 +65,6 @@ export function withQueueView(address: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
-/** Returns the filters as the API takes them. */
 export function queueQuery({ view, order, ...filters }: QueueFilters): Record<string, string> {
   const query: Record<string, string> = { view, ...(order === 'newest' && { order }) }
   for (const name of narrowing) if (filters[name]) query[name] = filters[name]
@@ -86,7 +85,6 @@ export function useQueueOrder(): [QueueOrder, (order: QueueOrder) => void] {
   return state
 }
 
-/** Returns the URL of a view of the queue. */
 export const queueHref = (view: QueueView): string =>
   `${pagePaths.admin}?tab=inquiries${view === 'answer' ? '' : `&view=${view}`}`
 

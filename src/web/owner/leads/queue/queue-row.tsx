@@ -21,12 +21,10 @@ interface QueueRowProps {
   you: string | undefined
   /** Id of the lead that stands beside the list. */
   openId: string | undefined
-  /** True when it was added just now. */
   isSaved: boolean
   /** True when its call is the one thing to do now. */
   isNext: boolean
   isWaiting: boolean
-  /** Checkbox during a selection. */
   box: ReactNode
   onOpen: (lead: Inquiry) => void
   onCall: (lead: Inquiry) => void

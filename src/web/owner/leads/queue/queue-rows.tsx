@@ -20,7 +20,6 @@ interface QueueRowsProps {
   leads: readonly Inquiry[]
   openId: string | undefined
   selection: Selection
-  /** Shown below the rows. */
   children?: ReactNode
 }
 

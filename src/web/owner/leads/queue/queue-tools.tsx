@@ -23,7 +23,6 @@ interface QueueToolsProps {
   onOrder: (order: QueueOrder) => void
 }
 
-/** Renders search, filters, order, selection and export of the queue. */
 export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(

@@ -32,7 +32,6 @@ const daysShown = 5
 
 interface VisitEditorProps {
   lead: Inquiry
-  /** Called to go back to the lead. */
   onLeave: () => void
 }
 

@@ -115,7 +115,6 @@ interface TextLineProps {
   optional: boolean
 }
 
-/** Edits a field that is one line of text, a number or a date. */
 function TextLine({ field, type, optional }: TextLineProps) {
   const { value, set, errorAt } = useField(field)
   const onChange = (typed: string) => {

@@ -38,7 +38,6 @@ interface OneField {
   children: ReactNode
 }
 
-/** Shows a part of the panel with a single field. */
 export const FieldSection = ({
   field,
   shown,

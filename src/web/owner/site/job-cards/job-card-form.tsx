@@ -44,7 +44,6 @@ interface JobCardFormProps {
   /** The card to change; missing for a new one. */
   card?: JobCardRecord
   photos: readonly PortfolioImageRecord[]
-  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }

@@ -29,7 +29,6 @@ const words = {
 
 interface ImageEditorProps {
   image: PortfolioImageRecord
-  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }

@@ -48,7 +48,6 @@ const changeWords = {
 interface TestimonialFormProps {
   /** The testimonial to change; missing for a new one. */
   testimonial?: TestimonialRecord
-  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }
