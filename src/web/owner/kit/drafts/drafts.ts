@@ -1,3 +1,5 @@
+import { namesStored, readStored, store } from '../device-storage.ts'
+
 const prefix = 'draft '
 const listeners = new Set<() => void>()
 /** Cache of sessionStorage, and the only copy of a draft where the browser forbids storage. */
@@ -16,7 +18,7 @@ const nameOf = ({ you = '', id }: Draft) => `${prefix}${id} ${you}`
 /** Returns the text of a draft or ''. It outlives its sheet, navigation, a reload and a sign-in. */
 export function readDraft(draft: Draft): string {
   const name = nameOf(draft)
-  const text = known.get(name) ?? stored(name)
+  const text = known.get(name) ?? readStored(name, 'sessionStorage') ?? ''
   known.set(name, text)
   return text
 }
@@ -25,35 +27,17 @@ export function readDraft(draft: Draft): string {
 export function keepDraft(draft: Draft, text: string): void {
   const name = nameOf(draft)
   known.set(name, text)
-  try {
-    if (text) sessionStorage.setItem(name, text)
-    else sessionStorage.removeItem(name)
-  } catch {
-    // The draft stays in memory.
-  }
+  store(name, text || null, 'sessionStorage')
   for (const listener of listeners) listener()
 }
 
 /** Deletes drafts by the beginning of their id: all of them after a final sign-out, or those of one lead. */
 export function forgetDrafts(id = ''): void {
-  const isMeant = (name: string) => name.startsWith(prefix + id)
-  for (const name of known.keys()) if (isMeant(name)) known.delete(name)
-  try {
-    for (const name of Object.keys(sessionStorage)) if (isMeant(name)) sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was stored where storage is forbidden.
-  }
+  for (const name of known.keys()) if (name.startsWith(prefix + id)) known.delete(name)
+  for (const name of namesStored(prefix + id, 'sessionStorage')) store(name, null, 'sessionStorage')
 }
 
 export function onDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function stored(name: string): string {
-  try {
-    return sessionStorage.getItem(name) ?? ''
-  } catch {
-    return ''
-  }
 }
