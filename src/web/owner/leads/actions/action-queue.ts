@@ -3,6 +3,7 @@ import type { LeadAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import { readStored, store } from '#web/owner/kit/device-storage.ts'
+import { listen } from '#web/owner/kit/listen.ts'
 
 /** An action on a lead as a whole: adding it, or taking that back. */
 export type WholeAct = { kind: 'add'; lead: HandLeadInput } | { kind: 'remove' }
@@ -71,10 +72,10 @@ export function undoWaiting(key: string): boolean {
 
 export function onWaitingActs(listener: () => void): () => void {
   listeners.add(listener)
-  addEventListener('storage', listener)
+  const stop = listen(window, ['storage'], listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    stop()
   }
 }
 

@@ -22,6 +22,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { TextButton } from '#web/owner/kit/buttons.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
 import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -72,10 +73,7 @@ export function AddForm({ shared }: { shared: string }) {
     if (hasWayBack()) history.back()
     else navigate(pagePaths.admin)
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(() => listen(document, ['keydown'], onKeyDown), [])
 
   const paste = async () => {
     try {

@@ -175,47 +175,35 @@ function Text({ id, template, lead, onSend, onEdit }: TextProps) {
   const filled = useWords(lead, template)
   const { words, missing } = filled
   const isMail = id === 'mail'
-  const edit = (
-    <SquareButton label={`Edit “${templateNames[id]}”`} onClick={onEdit}>
-      <Pencil />
-    </SquareButton>
+  const row = missing ? (
+    <p className="texts__empty muted" role="status">
+      “{templateNames[id]}” {missing}
+    </p>
+  ) : mayUseDate(id) && usesDate(words) ? (
+    <button type="button" className="texts__row" onClick={onEdit}>
+      <b>{templateNames[id]}</b>
+      <span>{fillDate(words, { day: '(day)', time: '(time)' })}</span>
+      <small>Pick the day and time</small>
+    </button>
+  ) : (
+    <a
+      className="texts__row"
+      href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
+      onClick={onSend}
+    >
+      <b>{templateNames[id]}</b>
+      <span>{words}</span>
+      {!isMail && words.length > longText && (
+        <small className="problem">{words.length} characters: goes as several texts</small>
+      )}
+    </a>
   )
-  if (missing) {
-    return (
-      <li data-template={id}>
-        <p className="texts__empty muted" role="status">
-          “{templateNames[id]}” {missing}
-        </p>
-        {edit}
-      </li>
-    )
-  }
-  if (mayUseDate(id) && usesDate(words)) {
-    return (
-      <li data-template={id}>
-        <button type="button" className="texts__row" onClick={onEdit}>
-          <b>{templateNames[id]}</b>
-          <span>{fillDate(words, { day: '(day)', time: '(time)' })}</span>
-          <small>Pick the day and time</small>
-        </button>
-        {edit}
-      </li>
-    )
-  }
   return (
     <li data-template={id}>
-      <a
-        className="texts__row"
-        href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
-        onClick={onSend}
-      >
-        <b>{templateNames[id]}</b>
-        <span>{words}</span>
-        {!isMail && words.length > longText && (
-          <small className="problem">{words.length} characters: goes as several texts</small>
-        )}
-      </a>
-      {edit}
+      {row}
+      <SquareButton label={`Edit “${templateNames[id]}”`} onClick={onEdit}>
+        <Pencil />
+      </SquareButton>
     </li>
   )
 }

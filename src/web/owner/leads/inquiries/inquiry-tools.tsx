@@ -2,6 +2,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { serviceTypes } from '#shared/service-types.ts'
 import { SmallButton, ToggleButton } from '#web/owner/kit/buttons.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { suspectLabel } from '#web/owner/kit/suspect-note.tsx'
@@ -35,11 +36,7 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
           onChange={(event) => onChange({ ...filters, service: event.target.value })}
         >
           <option value="">All services</option>
-          {Object.entries(serviceTypes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={serviceTypes} />
           <option value="none">Not specified</option>
         </select>
       )}

@@ -1,6 +1,7 @@
 import { leadStatuses } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
 import { DateField } from '#web/owner/kit/forms/date-field.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import type { QueueFilter, QueueFilters } from './queue-filters.ts'
 
@@ -36,9 +37,7 @@ export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps)
             onChange={(event) => onChange('assigned', event.target.value)}
           >
             <option value="">Anyone’s</option>
-            {people.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            <Options of={people} />
           </select>
         </label>
       )}

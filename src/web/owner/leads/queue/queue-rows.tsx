@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { byPerson } from '#shared/leads/by-person.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
 import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
@@ -51,11 +52,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
-  useEffect(() => {
-    const touch = () => setSaved(undefined)
-    addEventListener('pointerdown', touch)
-    return () => removeEventListener('pointerdown', touch)
-  }, [])
+  useEffect(() => listen(window, ['pointerdown'], () => setSaved(undefined)), [])
 
   if (leads.length === 0) return <NothingHere filters={filters} />
   return (

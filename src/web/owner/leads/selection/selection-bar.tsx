@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
+import { listen } from '#web/owner/kit/listen.ts'
 import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { focusLeadRow } from '../lead/lead-rows.ts'
@@ -52,10 +53,7 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     const isElsewhere = target instanceof Element && target.closest('dialog, article, search, .toasts')
     if (key === 'Escape' && !isElsewhere) cancel()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(() => listen(document, ['keydown'], onKeyDown), [])
 
   const buttonFor = (action: keyof typeof actions, label: string, className?: string) => {
     const items = chosen.filter(actions[action].isFor)

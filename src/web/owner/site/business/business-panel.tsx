@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
 import { AreasSection } from './areas-section.tsx'
@@ -38,10 +39,9 @@ function Panel({ you }: { you: string }) {
   const [editor] = useState(() => createBusinessEditor(you))
   useEffect(() => {
     void editor.load()
-    const keep = () => void (document.hidden && editor.keep())
-    document.addEventListener('visibilitychange', keep)
+    const stop = listen(document, ['visibilitychange'], () => void (document.hidden && editor.keep()))
     return () => {
-      document.removeEventListener('visibilitychange', keep)
+      stop()
       void editor.keep()
     }
   }, [editor])

@@ -6,6 +6,7 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useField } from './editor-context.ts'
 import { asOneLine, focusFirst, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
@@ -41,11 +42,7 @@ export function NoticeSection() {
           />
           <div className="business__pair">
             <SelectField label="About" {...part('level')}>
-              {Object.entries(levels).map(([level, name]) => (
-                <option key={level} value={level}>
-                  {name}
-                </option>
-              ))}
+              <Options of={levels} />
             </SelectField>
             {(['from', 'until'] as const).map((end) => (
               <TextField

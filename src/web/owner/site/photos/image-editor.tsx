@@ -7,6 +7,7 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch } from '#web/lib/api.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { photoCollection } from './photo-collection.ts'
 
@@ -62,9 +63,7 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
         maxLength={maxDescriptionLength}
       />
       <SelectField {...field('category')} label="Category">
-        {portfolioCategories.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options of={portfolioCategories} />
       </SelectField>
       <SelectField {...field('place')} label="Place in the gallery">
         <option value="after">After the drawings</option>

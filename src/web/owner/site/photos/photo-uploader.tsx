@@ -6,7 +6,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { TextButton } from '#web/owner/kit/buttons.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
 import { refreshCollection } from '#web/owner/kit/lists/refresh-collection.ts'
 import { photoCollection } from './photo-collection.ts'
 import { PhotoPicker } from './photo-picker.tsx'
@@ -90,9 +92,7 @@ function Uploader({ you }: { you: string }) {
           <option value="" disabled>
             Choose a category
           </option>
-          {portfolioCategories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          <Options of={portfolioCategories} />
         </SelectField>
         <TextField
           label="Description"
@@ -151,9 +151,6 @@ function PartlyUploaded({ stored, failures }: UploadOutcome) {
 
 function useWarningBeforeLeaving(isSending: boolean): void {
   useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    if (isSending) return listen(window, ['beforeunload'], (event) => event.preventDefault())
   }, [isSending])
 }

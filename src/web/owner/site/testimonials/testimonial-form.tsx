@@ -16,6 +16,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { MonthField } from '#web/owner/kit/forms/month-field.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { testimonialCollection } from './testimonial-collection.ts'
@@ -76,11 +77,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
       <TextField {...field('company')} label="Company" autoComplete="off" optional />
       <SelectField {...field('projectType')} label="Project type" optional>
         <option value="">Not specified</option>
-        {(testimonial ? projectTypes : ownerProjectTypes).map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
+        <Options of={testimonial ? projectTypes : ownerProjectTypes} />
       </SelectField>
       <TextField
         {...field('suburb')}
