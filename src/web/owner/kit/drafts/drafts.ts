@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { namesStored, readStored, store } from '../device-storage.ts'
+import { useYou } from '../session/use-owner.ts'
 
 const prefix = 'draft '
 const listeners = new Set<() => void>()
@@ -37,7 +39,18 @@ export function forgetDrafts(id = ''): void {
   for (const name of namesStored(prefix + id, 'sessionStorage')) store(name, null, 'sessionStorage')
 }
 
-export function onDrafts(listener: () => void): () => void {
+function onDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Returns the text of the signed-in person's draft, or '', and the key under which `keepDraft` saves it. */
+export function useDraft(id: string): readonly [text: string, draft: Draft] {
+  const draft = { you: useYou(), id }
+  const text = useSyncExternalStore(
+    onDrafts,
+    () => readDraft(draft),
+    () => '',
+  )
+  return [text, draft]
 }

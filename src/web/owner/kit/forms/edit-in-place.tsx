@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ButtonVariant } from '#web/components/ui/button-class.ts'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft } from '../drafts/drafts.ts'
 import { PerPerson } from './per-person.tsx'
 
 interface EditInPlaceProps {

@@ -6,7 +6,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { type Draft, keepDraft, readDraft } from '../drafts/drafts.ts'
-import { refreshCollection, type ShownIn } from '../lists/refresh-collection.ts'
+import { refreshCollection, type ShownIn } from '../refresh.ts'
 import { useYou } from '../session/use-owner.ts'
 import { showFailure } from '../show-failure.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { addDraftId, readAddDraft } from '../actions/add-draft.ts'
 

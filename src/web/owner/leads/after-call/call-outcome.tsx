@@ -18,7 +18,7 @@ import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
 import { NextDatePicks } from '../lead/next-date-picks.tsx'
 import { leadHref } from '../lead/open-lead.tsx'
-import { queueFiltersIn } from '../queue/queue-filters.ts'
+import { wholeQueue } from '../queue/queue-filters.ts'
 import { leadInQueue, useQueue } from '../queue/use-queue.ts'
 import type { OpenCall } from './calls.ts'
 import { Texts } from './text-sheet.tsx'
@@ -96,8 +96,6 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
     </Sheet>
   )
 }
-
-const wholeQueue = queueFiltersIn(new URLSearchParams())
 
 /** Offers to mark the same person's other leads as contacted, because one call mostly answers them all. */
 function OthersToo({ lead }: { lead: Inquiry }) {

@@ -62,6 +62,8 @@ export const forgetCall = (lead: string) => storeCalls(readCalls().filter(({ id 
 /** Looks now, and whenever the owner or the network comes back. Returns a function that stops this. */
 export function lookWhenBack(look: () => void): () => void {
   look()
-  // A change of visibility bubbles up to the window.
-  return listen(window, ['visibilitychange', 'focus', 'online'], look)
+  const stops = [listen(document, ['visibilitychange'], look), listen(window, ['focus', 'online'], look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
@@ -11,6 +11,7 @@ import { restorableDays } from '#shared/restorable.ts'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { post } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
@@ -114,15 +115,13 @@ function BinRow({ item, isBack, onPutBack }: BinRowProps) {
 
 /** Takes the place and the focus of the button that was pressed. */
 function Back({ href, title }: { href: string; title: string }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
   return (
     <p className="bin__back">
       <span>
         <Check aria-hidden="true" />
         Put back
       </span>
-      <Link ref={link} href={href} className="link" aria-label={`${title} is back. Open`}>
+      <Link ref={focusAtOnce} href={href} className="link" aria-label={`${title} is back. Open`}>
         Open
       </Link>
     </p>

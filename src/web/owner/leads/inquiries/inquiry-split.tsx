@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
-import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
+import { SelectBox, type Selection } from '#web/owner/kit/selection.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'

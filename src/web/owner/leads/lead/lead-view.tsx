@@ -16,7 +16,7 @@ import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { useDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
@@ -28,6 +28,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { EmergencyWait, isEmergencyOf } from '../queue/row-marks.tsx'
 import { ComingPart } from './coming-part.tsx'
+import { Fact } from './fact.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
@@ -163,61 +164,46 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             <h3 className="visually-hidden">Details</h3>
             <dl className="lead__list">
               {phone && (
-                <div>
-                  <dt>Phone</dt>
-                  <dd>
-                    <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
-                    {mayAct && (
-                      <a className="inline-link" href={inquiryOf(kind).paths.contact(id)} download>
-                        Save to contacts
-                      </a>
-                    )}
-                  </dd>
-                </div>
+                <Fact label="Phone">
+                  <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
+                  {mayAct && (
+                    <a className="inline-link" href={inquiryOf(kind).paths.contact(id)} download>
+                      Save to contacts
+                    </a>
+                  )}
+                </Fact>
               )}
               {email && (
-                <div>
-                  <dt>Email</dt>
-                  <dd>
-                    <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
-                      <span>
-                        {email.split('@')[0]}
-                        <wbr />
-                        {email.slice(email.indexOf('@'))}
-                      </span>
-                    </a>
-                  </dd>
-                </div>
+                <Fact label="Email">
+                  <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
+                    <span>
+                      {email.split('@')[0]}
+                      <wbr />
+                      {email.slice(email.indexOf('@'))}
+                    </span>
+                  </a>
+                </Fact>
               )}
               {facts.map(({ label, shown, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {value && value === place ? (
-                      <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
-                        <Said text={value} />
-                      </a>
-                    ) : (
-                      <Said text={shown} />
-                    )}
-                  </dd>
-                </div>
+                <Fact key={label} label={label}>
+                  {value && value === place ? (
+                    <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
+                      <Said text={value} />
+                    </a>
+                  ) : (
+                    <Said text={shown} />
+                  )}
+                </Fact>
               ))}
               {source && (
-                <div>
-                  <dt>{lead.came ? 'How it came' : 'How they found you'}</dt>
-                  <dd>{sourceWords(source)}</dd>
-                </div>
+                <Fact label={lead.came ? 'How it came' : 'How they found you'}>{sourceWords(source)}</Fact>
               )}
-              <div>
-                <dt>{lead.came === addedByHand ? 'Added' : 'Received'}</dt>
-                <dd>
-                  <span>
-                    <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
-                  </span>
-                  <span className="muted">{ageInWords(received, now)}</span>
-                </dd>
-              </div>
+              <Fact label={lead.came === addedByHand ? 'Added' : 'Received'}>
+                <span>
+                  <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
+                </span>
+                <span className="muted">{ageInWords(received, now)}</span>
+              </Fact>
             </dl>
           </section>
         </div>

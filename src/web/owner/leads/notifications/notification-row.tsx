@@ -2,7 +2,6 @@ import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import Star from 'lucide-react/icons/star'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { Notification } from '#shared/contract/notification.ts'
@@ -15,6 +14,7 @@ import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useContact } from '../after-call/use-contact.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
+import { Fact } from '../lead/fact.tsx'
 
 const icons = {
   quote: <FileText />,
@@ -78,13 +78,6 @@ function Facts({ notification }: { notification: Notification }) {
     </dl>
   )
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Returns the inquiry of a notification; undefined for a testimonial. */
 function toldInquiry({ type, data }: Notification): Inquiry | undefined {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { clockTime } from '#shared/brisbane-time.ts'
 import type { OfferBeginning, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { LinkButton, PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -66,8 +67,6 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const [edited, setEdited] = useState<string>()
   const [written, setWritten] = useState<WrittenOffer>()
   const change = (changes: Partial<OfferDraft>) => keep({ ...draft, ...changes })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   // The same content keeps its idempotency key, so that a retry after a lost response is no second quote.
   const tried = useRef({ content: '', key: '' })
@@ -122,7 +121,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   return (
     <article className="lead offer-editor" aria-label={`${what} for ${lead.name}`}>
       <div className="lead__head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={focusAtOnce} tabIndex={-1}>
           {what} for {firstName(lead)}
         </h2>
         <p className="lead__facts" role="status">

@@ -73,6 +73,9 @@ export function queueQuery({ view, order, ...filters }: QueueFilters): Record<st
 
 const dayIn = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
 
+/** The longest waits of all, neither searched nor filtered. */
+export const wholeQueue = queueFiltersIn(new URLSearchParams())
+
 /** Returns the order of the leads to answer, which this device keeps, and a function that sets it. */
 export function useQueueOrder(): [QueueOrder, (order: QueueOrder) => void] {
   const state = useState(() => queueOrderIn(document.cookie))

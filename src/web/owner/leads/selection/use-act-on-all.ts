@@ -5,12 +5,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
 import { useRefresh } from '#web/owner/kit/refresh.ts'
-import {
-  actOnAll,
-  type Outcome,
-  outcomeWords,
-  type SelectedItem,
-} from '#web/owner/kit/selection/act-on-all.ts'
+import { mostAtOnce, type SelectedItem } from '#web/owner/kit/selection.tsx'
 import { inBinUntil } from '../bin/in-bin-until.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
@@ -113,3 +108,33 @@ const shownIn = [
   apiPaths.adminSummary,
   apiPaths.notifications,
 ]
+
+interface Outcome {
+  done: SelectedItem[]
+  failed: SelectedItem[]
+}
+
+/** Acts on the items one after the other, also after a failure. Returns which succeeded and which failed. */
+export async function actOnAll(
+  items: readonly SelectedItem[],
+  act: (item: SelectedItem) => Promise<unknown>,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], failed: [] }
+  for (const item of items.slice(0, mostAtOnce)) {
+    try {
+      await act(item)
+      outcome.done.push(item)
+    } catch {
+      outcome.failed.push(item)
+    }
+  }
+  return outcome
+}
+
+/** Formats an outcome as `3 deleted`, or after failures as `7 of 9 deleted`. */
+export function outcomeWords({ done, failed }: Outcome, past: string): string {
+  const all = done.length + failed.length
+  return failed.length === 0
+    ? `${all} ${past}`
+    : `${done.length === 0 ? 'None' : done.length} of ${all} ${past}`
+}

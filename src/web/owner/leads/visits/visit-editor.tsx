@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -14,6 +14,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { getJson, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { LinkButton, PlainButton, SquareButton } from '#web/owner/kit/buttons.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
 import { Picks } from '#web/owner/kit/forms/picks.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
@@ -68,8 +69,6 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const [shown, setShown] = useState(daysShown)
   const days = workdaysFrom(now, shown)
   const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   const isTexted = getsTexts(lead.phone)
   const range = `?from=${days[0]}&to=${days.at(-1)}`
@@ -141,7 +140,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   return (
     <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
       <div className="lead__head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={focusAtOnce} tabIndex={-1}>
           {moved ? `Move the visit to ${firstName(lead)}` : `Offer times to ${firstName(lead)}`}
         </h2>
         <p className="lead__facts">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import { type IssuedInvitation, NewInvitationSchema } from '#shared/contract/people.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -6,6 +6,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
 import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
@@ -63,12 +64,10 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
 /** Shows the link in a field as well as a button, because the clipboard needs TLS. */
 function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDone: () => void }) {
   const { name, url, expiresAt } = invitation
-  const heading = useRef<HTMLHeadingElement>(null)
   const fieldId = useId()
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="people__link">
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={focusAtOnce} tabIndex={-1}>
         The link for {name}
       </h3>
       <p>

@@ -1,6 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { mostAtOnce, type SelectedItem } from './act-on-all.ts'
+
+export interface SelectedItem {
+  kind: InquiryKind
+  id: string
+}
+
+/** Each item takes a request: more would take too long, and are probably a mistake. */
+export const mostAtOnce = 100
 
 export interface Selection {
   isOn: boolean
@@ -36,3 +44,24 @@ export function useSelection(): Selection {
     }
   }, [isOn, items, begin, end])
 }
+
+/** Id of the button that starts a selection. It is focused again when the selection is cancelled. */
+export const selectButtonId = 'select'
+
+interface SelectBoxProps {
+  selection: Pick<Selection, 'has' | 'toggle'>
+  item: SelectedItem
+  name: string
+}
+
+export const SelectBox = ({ selection, item, name }: SelectBoxProps) => (
+  <label className="select-box">
+    <input
+      type="checkbox"
+      className="tick-box"
+      aria-label={`Select ${name}`}
+      checked={selection.has(item.id)}
+      onChange={() => selection.toggle(item)}
+    />
+  </label>
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { actOnAll, mostAtOnce, outcomeWords, type SelectedItem } from './act-on-all.ts'
+import { mostAtOnce, type SelectedItem } from '#web/owner/kit/selection.tsx'
+import { actOnAll, outcomeWords } from './use-act-on-all.ts'
 
 const items = (count: number): SelectedItem[] =>
   Array.from({ length: count }, (_, index) => ({ kind: index % 2 ? 'quote' : 'contact', id: `${index}` }))
