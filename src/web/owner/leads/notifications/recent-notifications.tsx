@@ -10,7 +10,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { post } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { useOwnerList, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerData, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { waitWords } from '../numbers/wait-words.ts'
 import { byDay } from './by-day.ts'
@@ -84,7 +84,7 @@ function TimeToAnswer({ medianMinutes, minutes, late, stillWaiting }: LeadNumber
  */
 function useNotifications() {
   const queryClient = useQueryClient()
-  const list = useOwnerList<Notification>(apiPaths.notifications)
+  const list = useOwnerData<Notification[]>(apiPaths.notifications)
   const summary = useOwnerSummary()
   const [lastVisit, setLastVisit] = useState<string>()
   if (lastVisit === undefined && summary) setLastVisit(summary.notifications.seenAt)

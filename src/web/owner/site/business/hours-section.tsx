@@ -3,9 +3,9 @@ import { Fragment } from 'react'
 import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
 import { SmallButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor, useField } from './editor-context.ts'
+import { TimeField } from './fields.tsx'
 import { focusFirst } from './parts.ts'
 import { FieldSection } from './section.tsx'
-import { TimeField } from './time-field.tsx'
 
 const usual: OpenTimes = { from: '06:00', to: '16:00' }
 

@@ -1,10 +1,9 @@
 import { isoDay } from '#shared/brisbane-time.ts'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { CheckLine } from './check-line.tsx'
+import { CheckLine, TimeField } from './fields.tsx'
 import { ListSection } from './list-section.tsx'
 import { asDollars, withPart } from './parts.ts'
-import { TimeField } from './time-field.tsx'
 
 export const QuestionsSection = () => (
   <ListSection

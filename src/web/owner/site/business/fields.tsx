@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { FieldError } from '#web/components/ui/field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { isTime, readTime, timeWords } from './typed-time.ts'
 
@@ -31,5 +32,33 @@ export function TimeField({ label, value, error, isInRow = false, onChange }: Ti
       }}
       onBlur={() => setTyped(undefined)}
     />
+  )
+}
+
+interface CheckLineProps {
+  label: string
+  checked: boolean
+  error?: string | undefined
+  onChange: (isChecked: boolean) => void
+}
+
+export function CheckLine({ label, checked, error, onChange }: CheckLineProps) {
+  const errorId = useId()
+  return (
+    <div>
+      <label className="business__check">
+        <span className="select-box">
+          <input
+            type="checkbox"
+            checked={checked}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && errorId}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+        </span>
+        {label}
+      </label>
+      <FieldError id={errorId} message={error} />
+    </div>
   )
 }
