@@ -74,7 +74,7 @@ function canResend({ state, reason }: Delivery, isMailSetUp: boolean | undefined
 function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => post(apiPaths.resend(id)) as Promise<Delivery>,
+    mutationFn: () => post<Delivery>(apiPaths.resend(id)),
     onSuccess: (delivery) => {
       queryClient.setQueryData<Delivery>([apiPaths.delivery(id)], delivery)
       void queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] })

@@ -4,7 +4,7 @@ type Area = 'localStorage' | 'sessionStorage'
 
 export function readStored(name: string, area: Area = 'localStorage'): string | null {
   try {
-    return window[area].getItem(name)
+    return globalThis[area].getItem(name)
   } catch {
     return null
   }
@@ -21,8 +21,8 @@ export function readStoredJson<Value>(name: string): Value | undefined {
 /** Stores a text, or removes it when null. Returns false where the browser refuses to store it. */
 export function store(name: string, text: string | null, area: Area = 'localStorage'): boolean {
   try {
-    if (text === null) window[area].removeItem(name)
-    else window[area].setItem(name, text)
+    if (text === null) globalThis[area].removeItem(name)
+    else globalThis[area].setItem(name, text)
     return true
   } catch {
     return false
@@ -32,7 +32,7 @@ export function store(name: string, text: string | null, area: Area = 'localStor
 /** Returns the names of all entries that begin with `prefix`. */
 export function namesStored(prefix: string, area: Area = 'localStorage'): readonly string[] {
   try {
-    return Object.keys(window[area]).filter((name) => name.startsWith(prefix))
+    return Object.keys(globalThis[area]).filter((name) => name.startsWith(prefix))
   } catch {
     return []
   }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { JobCardsPart } from './job-cards/job-cards-part.tsx'
 import { photoCollection } from './photos/photo-collection.ts'
 import { PhotoUploader } from './photos/photo-uploader.tsx'
@@ -32,7 +32,7 @@ export function PortfolioImagesTab() {
 }
 
 function Galleries() {
-  const list = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
+  const list = useOwnerData<PortfolioImageRecord[]>(apiPaths.allPortfolioImages)
   const [category, setCategory] = useState('')
 
   if (!list.data) return <NotFetched query={list} heading="Failed to fetch images" headingLevel={3} />

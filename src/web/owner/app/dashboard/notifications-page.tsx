@@ -4,8 +4,8 @@ import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
-import { BackToDashboard } from '../frame/back-to-dashboard.tsx'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
+import { BackToDashboard } from '../frame/panel-page.tsx'
 
 const RecentNotifications = lazyComponent(
   async () => (await import('#web/owner/leads/notifications/recent-notifications.tsx')).RecentNotifications,

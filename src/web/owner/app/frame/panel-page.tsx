@@ -1,6 +1,10 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react'
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { endLastView } from '#web/owner/kit/session/last-view.ts'
-import { BackToDashboard } from './back-to-dashboard.tsx'
+import { hasWayBack } from '#web/owner/kit/way-back.ts'
 import { OwnerFrame } from './owner-frame.tsx'
 
 interface PanelPageProps {
@@ -25,4 +29,20 @@ export function PanelPage({ title, isLead, children }: PanelPageProps) {
       <div className={isLead ? 'wrap lead-page' : 'wrap panel-page'}>{children}</div>
     </OwnerFrame>
   )
+}
+
+/** Goes back to the page before, as the browser's own Back does, or else to the dashboard. */
+export const BackToDashboard = () => (
+  <Tooltip text="Back">
+    <Link href={pagePaths.admin} className="square-button" aria-label="Back" onClick={goBack}>
+      <ArrowLeft />
+    </Link>
+  </Tooltip>
+)
+
+/** Goes back in history, to the list as it was left. After a link from elsewhere the href leads to the dashboard. */
+function goBack(event: MouseEvent): void {
+  if (!hasWayBack() || event.metaKey || event.ctrlKey || event.shiftKey) return
+  event.preventDefault()
+  history.back()
 }

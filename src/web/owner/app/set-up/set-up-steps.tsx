@@ -117,7 +117,7 @@ function PanelLink({ panel, part, words }: { panel: PanelName; part: string; wor
 function BackUpButton() {
   const queryClient = useQueryClient()
   const backUp = useMutation({
-    mutationFn: () => post(apiPaths.setUpBackup) as Promise<SetUp>,
+    mutationFn: () => post<SetUp>(apiPaths.setUpBackup),
     onSuccess(answer) {
       queryClient.setQueryData<SetUp>([apiPaths.setUp], answer)
       const isMade = answer.steps.some(({ step, isDone }) => step === 'backup' && isDone)

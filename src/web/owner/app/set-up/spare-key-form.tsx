@@ -17,7 +17,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
   const [lastFour, setLastFour] = useState('')
   const spareKey = useQuery<SpareKey>({ queryKey: [apiPaths.spareKey], gcTime: 0, staleTime: 0 })
   const keep = useMutation({
-    mutationFn: () => post(apiPaths.spareKey, { lastFour }) as Promise<SetUp>,
+    mutationFn: () => post<SetUp>(apiPaths.spareKey, { lastFour }),
     onSuccess(answer) {
       queryClient.setQueryData<SetUp>([apiPaths.setUp], answer)
       showToast({ title: 'Spare key written down' })

@@ -10,9 +10,7 @@ import { stopKeeping } from '#web/owner/leads/offline/keep-leads.ts'
 import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
 
 /** Thrown when queued actions of the person who signs out could not be sent. */
-class StillWaiting extends Error {
-  override name = 'StillWaiting'
-}
+class StillWaiting extends Error {}
 
 /** Whoever never allowed them misses none. */
 const mayShowAlerts = () => 'Notification' in window && Notification.permission === 'granted'

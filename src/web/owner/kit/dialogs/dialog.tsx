@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { PlainButton, SquareButton } from '../buttons.tsx'
-import { useModal } from './use-modal.ts'
+import { useModal } from './back-closes.ts'
 
 interface DialogProps {
   /** Called on Escape, on a click beside the dialog and on the phone's Back. */

@@ -24,8 +24,6 @@ export function useOwnerData<Data>(path: string) {
   return useQuery<Data>({ queryKey: [path] })
 }
 
-export const useOwnerList = <Item>(path: string) => useOwnerData<Item[]>(path)
-
 /** Returns the figures for the signed-in person, undefined before. The event stream keeps them up to date. */
 export function useOwnerSummary() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true

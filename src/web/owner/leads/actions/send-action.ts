@@ -197,9 +197,9 @@ async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | un
     signal: AbortSignal.timeout(mostMs),
   }
   const { paths } = inquiryOf(kind)
-  if (!isWholeAct(act)) return (await post(paths.events(id), act, options)) as Done
+  if (!isWholeAct(act)) return await post<Done>(paths.events(id), act, options)
   if (act.kind === 'add') {
-    const answer = (await post(apiPaths.leads, act.lead, options)) as HandLeadAnswer
+    const answer = await post<HandLeadAnswer>(apiPaths.leads, act.lead, options)
     return { added: answer.id }
   }
   await remove(paths.item(id), options).catch((error: unknown) => {

@@ -27,7 +27,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
   const query = { view: 'all', search: digits, limit: '5' }
   const { data } = useQuery({
     queryKey: [apiPaths.queue, query],
-    queryFn: () => getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<FoundInQueue>,
+    queryFn: () => getJson<FoundInQueue>(`${apiPaths.queue}?${new URLSearchParams(query)}`),
     enabled: digits.length >= fewestDigits,
   })
   const item = data?.items.find(

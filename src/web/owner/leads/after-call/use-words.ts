@@ -51,7 +51,7 @@ function usePhotoLink({ id }: Pick<Inquiry, 'id'>, isNeeded: boolean) {
   const path = photoLinkPath(id)
   const { data, isError } = useQuery({
     queryKey: [path],
-    queryFn: () => post(path) as Promise<PhotoLink>,
+    queryFn: () => post<PhotoLink>(path),
     enabled: isNeeded,
   })
   if (!isNeeded || data) return { url: data?.url ?? '', missing: undefined }

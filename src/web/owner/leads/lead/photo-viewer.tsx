@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useState } from 'react'
 import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
-import { useModal } from '#web/owner/kit/dialogs/use-modal.ts'
+import { useModal } from '#web/owner/kit/dialogs/back-closes.ts'
 
 interface PhotoViewerProps {
   /** Id of the quote request. */

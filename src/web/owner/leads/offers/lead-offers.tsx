@@ -112,7 +112,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
   const wantsNewPrice = state === 'expired' && asked?.kind === 'renewal'
   const onError = (error: unknown) => showFailure('That didn’t work', error)
   const linking = useMutation({
-    mutationFn: () => post(offerPaths.offerLink(version.id)) as Promise<{ link: string }>,
+    mutationFn: () => post<{ link: string }>(offerPaths.offerLink(version.id)),
     onSuccess: ({ link }) => setSent({ version, link }),
     onError,
   })
@@ -121,11 +121,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
       const { type, summary, lines, note, terms, number } = document
       const content = { type, summary, lines, note, terms, validDays: usualValidity }
       const headers = { 'idempotency-key': newKey() }
-      return post(
-        offerPaths.leadOffers(lead.id),
-        { content, follows: number },
-        { headers },
-      ) as Promise<WrittenOffer>
+      return post<WrittenOffer>(offerPaths.leadOffers(lead.id), { content, follows: number }, { headers })
     },
     onSuccess(answer) {
       setSent(answer)

@@ -76,7 +76,7 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
       if (tried.current.content !== content) tried.current = { content, key: newKey() }
       const body = { content: contentOf(draft), follows: draft.follows }
       const headers = { 'idempotency-key': tried.current.key }
-      return post(offerPaths.leadOffers(lead.id), body, { headers }) as Promise<WrittenOffer>
+      return post<WrittenOffer>(offerPaths.leadOffers(lead.id), body, { headers })
     },
     onSuccess(answer) {
       setWritten(answer)

@@ -35,11 +35,11 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
   const sum = inCents(document.totalCents)
   const { mutate } = useMutation({
     mutationFn: (way: OfferWay) =>
-      post(
+      post<{ event: string }>(
         offerPaths.sentOffer(version.id),
         { way },
         { headers: { 'idempotency-key': newKey() }, keepalive: true },
-      ) as Promise<{ event: string }>,
+      ),
     onSuccess({ event }, way) {
       showToast({
         title: way === 'link' ? 'Link copied, marked sent' : 'Marked sent',

@@ -38,7 +38,7 @@ export function DaysPanel() {
   const range = `?from=${today}&to=${days.at(-1)}`
   const visits = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
-    queryFn: () => getJson(visitPaths.visits + range) as Promise<PlannedVisit[]>,
+    queryFn: () => getJson<PlannedVisit[]>(visitPaths.visits + range),
     staleTime: 0,
   })
   const due = useOwnerSummary()?.queue.today ?? 0

@@ -70,15 +70,15 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
   const name = firstName(lead)
   const onError = (error: unknown) => showFailure('That didn’t work', error)
   const linking = useMutation({
-    mutationFn: () => post(visitPaths.visitLink(id)) as Promise<{ link: string }>,
+    mutationFn: () => post<{ link: string }>(visitPaths.visitLink(id)),
     onSuccess: ({ link }) => setSent({ visit, link, news: state === 'booked' ? 'booked' : 'offered' }),
     onError,
   })
   const cancelling = useMutation({
     mutationFn: () =>
-      post(visitPaths.cancelVisit(id), undefined, {
+      post<ChangedVisit>(visitPaths.cancelVisit(id), undefined, {
         headers: { 'idempotency-key': newKey() },
-      }) as Promise<ChangedVisit>,
+      }),
     onSuccess({ visit: after, event, isMailed }) {
       void refresh()
       // Times that nobody has picked need no message, because their link says that they are gone.

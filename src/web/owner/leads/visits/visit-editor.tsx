@@ -74,7 +74,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const range = `?from=${days[0]}&to=${days.at(-1)}`
   const planned = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
-    queryFn: ({ queryKey: [path] }) => getJson(`${path}${range}`) as Promise<PlannedVisit[]>,
+    queryFn: ({ queryKey: [path] }) => getJson<PlannedVisit[]>(`${path}${range}`),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -101,7 +101,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const offering = useMutation({
     mutationFn(then: Then) {
       const body = { times: chosen, minutes, isAgreed: then === 'booked' }
-      return post(visitPaths.leadVisits(lead.id), body, keyOf(body)) as Promise<WrittenVisit>
+      return post<WrittenVisit>(visitPaths.leadVisits(lead.id), body, keyOf(body))
     },
     onSuccess({ visit, link }, then) {
       void refresh()
@@ -118,8 +118,8 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const moving = useMutation({
     async mutationFn(id: string) {
       const body = { time: chosen[0] }
-      const changed = (await post(visitPaths.moveVisit(id), body, keyOf({ id, ...body }))) as ChangedVisit
-      const { link } = (await post(visitPaths.visitLink(id))) as { link: string }
+      const changed = await post<ChangedVisit>(visitPaths.moveVisit(id), body, keyOf({ id, ...body }))
+      const { link } = await post<{ link: string }>(visitPaths.visitLink(id))
       return { ...changed, link }
     },
     onSuccess({ visit, link, event, isMailed }) {

@@ -16,7 +16,7 @@ export function PasskeyOffer(): ReactNode {
   const queryClient = useQueryClient()
   const offer = useQuery({
     queryKey: [apiPaths.passkeyOffer],
-    queryFn: () => post(apiPaths.passkeyOffer) as Promise<Offer>,
+    queryFn: () => post<Offer>(apiPaths.passkeyOffer),
   })
   // Stored in the cache, so that the offer stays closed after a visit to a lead.
   const end = () => queryClient.setQueryData<Offer>([apiPaths.passkeyOffer], { isDue: false })

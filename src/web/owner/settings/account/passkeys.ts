@@ -11,7 +11,7 @@ export const canUsePasskeys = (): boolean =>
 
 /** Makes a passkey for the signed-in account. Errors of browser and server pass through. */
 export async function addPasskey(): Promise<void> {
-  const options = (await post(apiPaths.passkeyCreation)) as PublicKeyCredentialCreationOptionsJSON
+  const options = await post<PublicKeyCredentialCreationOptionsJSON>(apiPaths.passkeyCreation)
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   await post(apiPaths.passkeys, jsonOf(await navigator.credentials.create({ publicKey })))
 }
@@ -21,7 +21,7 @@ export async function askForPasskey(
   mediation: CredentialMediationRequirement,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const options = (await post(apiPaths.passkeyRequest)) as PublicKeyCredentialRequestOptionsJSON
+  const options = await post<PublicKeyCredentialRequestOptionsJSON>(apiPaths.passkeyRequest)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return jsonOf(await navigator.credentials.get({ publicKey, mediation, signal }))
 }

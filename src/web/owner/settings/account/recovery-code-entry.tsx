@@ -15,7 +15,7 @@ import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { Problem } from '#web/owner/kit/problem.tsx'
 
-const makeSet = () => post(apiPaths.recoveryCodes) as Promise<NewRecoveryCodes>
+const makeSet = () => post<NewRecoveryCodes>(apiPaths.recoveryCodes)
 
 /** Shows how many recovery codes are left, and makes a new set, which is shown once. */
 export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {

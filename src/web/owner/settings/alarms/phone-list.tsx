@@ -122,7 +122,7 @@ function ArmThis({ publicKey }: { publicKey: string }) {
   const arm = useMutation({
     mutationFn: async () => {
       const device = await armPhone(publicKey)
-      return post(apiPaths.alarmTest('push'), { device }) as Promise<ChannelTest>
+      return post<ChannelTest>(apiPaths.alarmTest('push'), { device })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] }),
   })

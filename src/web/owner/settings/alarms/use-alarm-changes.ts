@@ -44,6 +44,6 @@ export const useSaveSettings = () =>
 export const useSendTest = () =>
   useChange(
     ({ channel, device }: { channel: ChannelName; device?: string }) =>
-      post(apiPaths.alarmTest(channel), { device }) as Promise<ChannelTest>,
+      post<ChannelTest>(apiPaths.alarmTest(channel), { device }),
     'The test couldn’t be sent',
   )

@@ -8,8 +8,7 @@ import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { when } from '#web/owner/kit/when.ts'
-import { DoorSetUp } from './door-set-up.tsx'
-import { TextBack } from './text-back.tsx'
+import { DoorSetUp, TextBack } from './door-set-up.tsx'
 
 export function DoorRow({ door }: { door: Door }) {
   const { name, kind, createdAt, createdBy, lastUsedAt, lastRefusal } = door

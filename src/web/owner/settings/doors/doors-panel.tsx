@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Door, MadeDoor as Made } from '#shared/contract/door.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { DoorRow } from './door-row.tsx'
 import { MadeDoor } from './door-set-up.tsx'
 import { MakeDoor } from './make-door.tsx'
 import '../../../styles/owner/doors.css'
 
 export function DoorsPanel() {
-  const doors = useOwnerList<Door>(apiPaths.doors)
+  const doors = useOwnerData<Door[]>(apiPaths.doors)
   const [made, setMade] = useState<Made>()
   if (!doors.data) return <NotFetched query={doors} heading="The doors couldn’t be loaded" />
   return (

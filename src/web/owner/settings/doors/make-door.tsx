@@ -54,7 +54,7 @@ function DoorForm({ onMade, onCancel }: DoorFormProps) {
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const making = useMutation({
-    mutationFn: async () => (await post(apiPaths.doors, values)) as MadeDoor,
+    mutationFn: async () => await post<MadeDoor>(apiPaths.doors, values),
     onSuccess: async (door) => {
       onMade(door)
       await queryClient.invalidateQueries({ queryKey: [apiPaths.doors] })

@@ -12,7 +12,7 @@ export function MailStatus() {
   const status = useQuery<Status>({ queryKey: [apiPaths.mailStatus], gcTime: 0 })
   const queryClient = useQueryClient()
   const test = useMutation({
-    mutationFn: () => post(apiPaths.mailTest) as Promise<MailTest>,
+    mutationFn: () => post<MailTest>(apiPaths.mailTest),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] }),
   })
   // Without an answer nothing is shown, since the rest of the page works without it.

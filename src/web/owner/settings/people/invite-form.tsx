@@ -42,7 +42,7 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
     schema: NewInvitationSchema,
     before,
     words,
-    save: async (invitation) => onIssued((await post(apiPaths.invitations, invitation)) as IssuedInvitation),
+    save: async (invitation) => onIssued(await post<IssuedInvitation>(apiPaths.invitations, invitation)),
     collection: shownIn,
     onDone,
   })

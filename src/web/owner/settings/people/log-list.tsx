@@ -15,11 +15,11 @@ export function LogList() {
   const log = useInfiniteQuery({
     queryKey: [apiPaths.auditLog],
     queryFn: ({ pageParam }) =>
-      getJson(
+      getJson<AuditPage>(
         pageParam === first
           ? apiPaths.auditLog
           : `${apiPaths.auditLog}?${new URLSearchParams({ before: pageParam })}`,
-      ) as Promise<AuditPage>,
+      ),
     initialPageParam: first,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

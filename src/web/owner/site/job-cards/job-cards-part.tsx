@@ -4,7 +4,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 
 const JobCards = lazyComponent(async () => (await import('./job-cards.tsx')).JobCards)
@@ -26,8 +26,8 @@ export function JobCardsPart() {
 }
 
 function Cards() {
-  const cards = useOwnerList<JobCardRecord>(apiPaths.ownerJobCards)
-  const photos = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
+  const cards = useOwnerData<JobCardRecord[]>(apiPaths.ownerJobCards)
+  const photos = useOwnerData<PortfolioImageRecord[]>(apiPaths.allPortfolioImages)
   if (!cards.data)
     return <NotFetched query={cards} heading="The job cards couldn’t be loaded" headingLevel={3} />
   // If the photos can't be fetched, the galleries below say so.

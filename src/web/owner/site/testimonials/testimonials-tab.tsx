@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { TestimonialForm } from './lazy-testimonial-form.ts'
 
 const TestimonialList = lazyComponent(async () => (await import('./testimonial-list.tsx')).TestimonialList)
@@ -24,7 +24,7 @@ export function TestimonialsTab() {
 }
 
 function Testimonials() {
-  const list = useOwnerList<TestimonialRecord>(apiPaths.testimonials)
+  const list = useOwnerData<TestimonialRecord[]>(apiPaths.testimonials)
   const { data } = list
   if (!data) return <NotFetched query={list} heading="Failed to fetch testimonials" />
   if (data.length === 0) {
