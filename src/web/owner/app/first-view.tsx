@@ -16,8 +16,6 @@ import { TabBar } from './dashboard/dashboard-tabs.tsx'
 import { OwnerHeader } from './dashboard/owner-header.tsx'
 import { SetUp } from './set-up/set-up.tsx'
 
-const nothing = () => undefined
-
 /** Renders the list as a phone shows it, to be read before the application starts. Only the server renders it. */
 export function FirstView({ business, answers }: { business: OwnerInput['business']; answers: Answers }) {
   const { queue, summary, at } = answers
@@ -50,13 +48,6 @@ export function FirstView({ business, answers }: { business: OwnerInput['busines
                               now={new Date(at)}
                               you={summary.you}
                               hrefOf={() => ''}
-                              openId={undefined}
-                              isSaved={false}
-                              isNext={false}
-                              isWaiting={false}
-                              box={false}
-                              onOpen={nothing}
-                              onCall={nothing}
                             />
                           ),
                       )}

@@ -7,7 +7,7 @@ import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { Problem } from '#web/owner/kit/problem.tsx'
 import { useActions, useWaitingWork, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { StatusSteps, useReached } from './status-steps.tsx'
+import { StatusSteps } from './status-steps.tsx'
 import { inDollars } from './status-words.ts'
 
 /** Renders the status, and asks for the quoted amount, the job's value or why it was lost; all skippable. */
@@ -15,7 +15,6 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const { work, isWaiting } = useWaitingWork(lead)
   const { status, lostReason } = work
-  const reached = useReached(lead)
   const amount = amountOf(work)
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -36,7 +35,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   }
   return (
     <>
-      <StatusSteps status={status} reached={reached} onChange={onChange} />
+      <StatusSteps lead={lead} status={status} onChange={onChange} />
       {isWaiting && (
         <p className="muted">
           <WillSend />

@@ -14,15 +14,16 @@ const stops = leadStatuses.filter((status) => status !== 'won' && status !== 'lo
 const ends = leadStatuses.filter((status) => status === 'won' || status === 'lost')
 
 interface StatusStepsProps {
+  lead: Inquiry
   status: LeadStatus
-  /** The last status while the lead was open, because Won or Lost may follow any of them. */
-  reached: LeadStatus
   onChange: (status: LeadStatus) => void
 }
 
 /** Renders the statuses as steps on a line that forks. A tap chooses one; on the keyboard Space or Enter. */
-export function StatusSteps({ status, reached, onChange }: StatusStepsProps) {
+export function StatusSteps({ lead, status, onChange }: StatusStepsProps) {
   const name = useId()
+  // Won or Lost may follow any of the others.
+  const reached = useReached(lead)
   const stop = (value: LeadStatus, isEnd = false) => {
     const isNow = value === status
     const isPassed = !isEnd && !isNow && leadStatuses.indexOf(value) <= leadStatuses.indexOf(reached)
@@ -67,7 +68,7 @@ function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>): void {
 }
 
 /** Returns a lead's last status while it was open, before it was won or lost. */
-export function useReached(lead: Inquiry): LeadStatus {
+function useReached(lead: Inquiry): LeadStatus {
   const waiting = useActionQueue().filter(({ id }) => id === lead.id)
   const isOver = isDone(workWith(lead, waiting))
   const { data: events = [] } = useQuery<LeadEvent[]>({

@@ -15,7 +15,7 @@ interface RowMarksProps {
   lead: Inquiry
   you: string | undefined
   now: Date
-  isWaiting: boolean
+  isWaiting: boolean | undefined
 }
 
 /** True for an emergency until it is won, lost or assigned to somebody else. */
