@@ -5,14 +5,12 @@ type ButtonProps = ComponentProps<typeof Button>
 
 export const PlainButton = (props: ButtonProps) => <Button variant="plain" {...props} />
 
-/** Renders a plain button within a row, a sheet or a form. */
 export const SmallButton = (props: ButtonProps) => <Button variant="plain" size="sm" {...props} />
 
 export const ToggleButton = ({ isOn, ...props }: ButtonProps & { isOn: boolean }) => (
   <Button variant={isOn ? 'standard' : 'plain'} size="sm" aria-pressed={isOn} {...props} />
 )
 
-/** Renders a button that shows an icon alone. */
 export const SquareButton = ({ label, ...props }: ComponentProps<'button'> & { label: string }) => (
   <button type="button" className="square-button" aria-label={label} {...props} />
 )

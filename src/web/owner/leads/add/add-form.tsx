@@ -35,8 +35,7 @@ import { ahead, fieldLabel } from './add-lead-coming.tsx'
 import { FoundFields, MarkedText, stillFound } from './found-fields.tsx'
 import { KnownNumber } from './known-number.tsx'
 import { readDraft } from './read-draft.ts'
-import { saveLead } from './save-lead.ts'
-import { useAddDraft } from './use-add-draft.ts'
+import { saveLead, useAddDraft } from './use-add-draft.ts'
 
 export function AddForm({ shared }: { shared: string }) {
   const queryClient = useQueryClient()

@@ -19,7 +19,6 @@ function emptyWords({ search, service, unread, suspected }: InquiryFilters): str
   return suspected && !service && !unread ? 'Nothing here looks like spam.' : 'Nothing matches your filters.'
 }
 
-/** Shows the list of one kind of inquiry, newest first, with search and filters. */
 export function InquiryList({ kind }: { kind: AnyInquiry }) {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)

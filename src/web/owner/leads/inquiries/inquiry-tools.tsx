@@ -60,7 +60,6 @@ interface SuspectFilterProps {
   onChange: (filters: InquiryFilters) => void
 }
 
-/** Renders a filter for suspected spam; nothing while there is none. */
 function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
   const summary = useOwnerSummary()
   const count = summary?.[kind.list].suspected

@@ -8,7 +8,6 @@ const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx'
 })
 
 interface LeadPhotosProps {
-  /** Id of the quote request. */
   id: string
   photos: readonly QuotePhoto[]
   /** Photos of suspected spam stay closed until it is marked as not spam. */

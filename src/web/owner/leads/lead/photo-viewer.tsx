@@ -6,7 +6,6 @@ import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
 import { useModal } from '#web/owner/kit/dialogs/back-closes.ts'
 
 interface PhotoViewerProps {
-  /** Id of the quote request. */
   id: string
   /** Numbers of the photos that can be shown. */
   numbers: readonly number[]

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { isoDay, momentInBrisbane, shortDate } from '#shared/brisbane-time.ts'
 import { answerDays, type LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import type { Notification } from '#shared/contract/notification.ts'
+import { days } from '#shared/durations.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
@@ -13,7 +15,6 @@ import { panelHref } from '#web/owner/kit/panels.ts'
 import { useOwnerData, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { waitWords } from '../numbers/wait-words.ts'
-import { byDay } from './by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 /** Shows how soon people are answered, and what came in lately, day by day. */
@@ -108,3 +109,18 @@ function useNotifications() {
 
 const isDealtWith = (data: Notification['data']) =>
   'seenAt' in data ? data.seenAt !== null : data.isApproved
+
+/** Groups a list that is sorted by time into days in Brisbane. */
+export const byDay = <Item extends { timestamp: string }>(list: readonly Item[], now: Date) =>
+  [...Map.groupBy(list, ({ timestamp }) => isoDay(new Date(timestamp)))].map(([key, items]) => ({
+    key,
+    heading: headingOf(key, now),
+    items,
+  }))
+
+/** Returns "Today", "Yesterday", else the date. */
+function headingOf(day: string, now: Date): string {
+  if (day === isoDay(now)) return 'Today'
+  if (day === isoDay(new Date(now.getTime() - days(1)))) return 'Yesterday'
+  return shortDate(momentInBrisbane(`${day}T12:00`))
+}

@@ -28,7 +28,6 @@ interface LeadOffersProps {
   mayAct: boolean
 }
 
-/** Shows the lead's quotes and a button to write one. */
 export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   const write = useOpenEditor('quote')
   const { data = [], isLoading } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
@@ -224,7 +223,6 @@ function tagOf(state: OfferState, isAsked: boolean) {
   return isAsked || state === 'ready' ? 'soon' : 'neutral'
 }
 
-/** Says in sentences how a version stands. */
 function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const { state, document, sentAt, sentBy, seen, seenAt, answers } = version
   const name = firstName(lead)

@@ -42,7 +42,6 @@ export function beginOffer(beginning: OfferBeginning, latest: OfferVersion | und
   }
 }
 
-/** Returns the content of a draft as the API takes it. */
 export const contentOf = ({ type, summary, lines, note, terms, validDays }: OfferDraft) => ({
   ...{ type, summary, note, validDays },
   terms: terms.filter((term) => term.trim() !== ''),

@@ -19,15 +19,13 @@ import '../../../styles/owner/visits.css'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
-import { useVisitChanges } from './use-visit-changes.ts'
-import { type VisitNews, VisitSheet } from './visit-sheet.tsx'
+import { useVisitChanges, type VisitNews, VisitSheet } from './visit-sheet.tsx'
 
 interface LeadVisitProps {
   lead: Inquiry
   mayAct: boolean
 }
 
-/** Shows the lead's visit and a button to offer times for one. */
 export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   const edit = useOpenEditor('visit')
   const now = useNow()

@@ -26,8 +26,7 @@ import '../../../styles/owner/visits.css'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OtherTime } from './other-time.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { useVisitChanges } from './use-visit-changes.ts'
-import { type VisitNews, VisitSheet, visitWords } from './visit-sheet.tsx'
+import { useVisitChanges, type VisitNews, VisitSheet, visitWords } from './visit-sheet.tsx'
 
 const daysShown = 5
 

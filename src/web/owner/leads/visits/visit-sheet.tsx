@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import type { Visit } from '#shared/contract/visit.ts'
 import { helloName } from '#shared/leads/first-name.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { visitPaths } from '#shared/visits/paths.ts'
 import { timeInWords, visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { useRefresh } from '#web/owner/kit/refresh.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -71,4 +75,15 @@ export function visitWords(
     case 'cancelled':
       return `${hello}, we can’t come on ${booked ? visitDay(booked) : 'the day we said'}, sorry. We’ll get back to you about another time. ${business}`
   }
+}
+
+/** Returns functions that fetch again the lead, its events, its visits and the queue, or undo an event first. */
+export function useVisitChanges(lead: Inquiry) {
+  const call = useRefresh()
+  const doAction = useActions()
+  const { leadVisits, visits } = visitPaths
+  const { events } = inquiryOf(lead.kind).paths
+  const refresh = () =>
+    call(leadVisits(lead.id), visits, apiPaths.lead(lead.id), events(lead.id), apiPaths.queue)
+  return { refresh, undo: (event: string) => void doAction(lead, { kind: 'undo', event }).then(refresh) }
 }

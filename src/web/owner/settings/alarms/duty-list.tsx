@@ -1,15 +1,20 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { put } from '#web/lib/api.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { isProved } from './alarm-state.ts'
-import { useSetDuty } from './use-alarm-changes.ts'
+import { useChange } from './use-alarm-changes.ts'
 
 type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>
 
 /** Shows who is on duty and rings first. Staff can switch only themselves. */
 export function DutyList({ people, devices }: DutyListProps) {
-  const setDuty = useSetDuty()
+  const setDuty = useChange(
+    (duty: { userId: string; isOnDuty: boolean }) => put(apiPaths.alarmDuty, duty),
+    'Not changed',
+  )
   const isOwner = useMay('owner')
   return (
     <section className="panel-section alarms__section" aria-labelledby="alarm-duty">

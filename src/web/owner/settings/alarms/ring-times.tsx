@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { AlarmSettings } from '#shared/alarm-settings.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, put } from '#web/lib/api.ts'
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { fromTimeInput, minuteWord, toTimeInput, untilTimeInput } from './time-of-day.ts'
-import { useSaveSettings } from './use-alarm-changes.ts'
+import { useChange } from './use-alarm-changes.ts'
 
 const minuteFields = [
   ['againAfter', 'Ring again after'],
@@ -26,9 +27,19 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
   )
 }
 
+interface SettingsChange {
+  to: AlarmSettings
+  words: string
+  undo?: () => void
+}
+
 function TimesForm({ settings }: { settings: AlarmSettings }) {
   const [values, setValues] = useState(settings)
-  const save = useSaveSettings()
+  const save = useChange(
+    ({ to }: SettingsChange) => put(apiPaths.alarmSettings, to),
+    'Not changed',
+    ({ words, undo }) => ({ title: words, action: undo && { label: 'Undo', onAction: undo } }),
+  )
   const errors = save.error instanceof ApiError ? save.error.fields : {}
   const errorOf = (field: keyof AlarmSettings) =>
     errors[field] && <span className="alarm-bad">{errors[field]}</span>

@@ -11,7 +11,6 @@ export function timeOfDay(minuteOfDay: number): string {
   return `${clock} ${minuteOfDay < noon ? 'am' : 'pm'}`
 }
 
-/** Whether the hours cover the whole day. */
 export const isAnyHour = (from: number, until: number) => from === 0 && until === endOfDay
 
 /** Formats a minute of the day for a time input, as "06:00". The end of the day is "00:00", like its start. */

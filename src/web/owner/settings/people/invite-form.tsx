@@ -17,7 +17,6 @@ const before = { name: '', role: 'staff' } as const
 const words = { name: 'Invite someone', save: 'Make the link', failed: 'No link was made' }
 const shownIn = { paths: { list: apiPaths.people }, alsoIn: [] }
 
-/** Makes an invitation's link and shows it once. */
 export function InviteForm() {
   const [issued, setIssued] = useState<IssuedInvitation>()
   if (issued) return <IssuedLink invitation={issued} onDone={() => setIssued(undefined)} />

@@ -3,8 +3,8 @@ import type { BusinessField, BusinessHistoryEntry } from '#shared/contract/busin
 import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor } from './editor-context.ts'
 import { changedParts, fieldNames, valueWords } from './field-words.ts'
+import { usePublishActions } from './publish-bar.tsx'
 import { Section } from './section.tsx'
-import { usePublishActions } from './use-publish-actions.ts'
 
 /** Lists the draft and every published version with their changes, and can go back to each. */
 export function HistorySection() {

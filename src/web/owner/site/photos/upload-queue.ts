@@ -24,7 +24,6 @@ export interface UploadState {
   sending: { number: number; count: number; share: number } | undefined
 }
 
-/** Result of a batch, by the names of the files. */
 export interface UploadOutcome {
   stored: string[]
   failures: { name: string; reason: string }[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay } from './by-day.ts'
+import { byDay } from './recent-notifications.tsx'
 
 // 2:05 pm in Brisbane, where the day began at 14:00 UTC on the day before.
 const now = new Date('2026-11-20T04:05:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTime, readTime, timeWords } from './typed-time.ts'
+import { isTime, readTime, timeWords } from './fields.tsx'
 
 test.each([
   ['6am', '06:00'],
