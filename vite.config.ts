@@ -10,11 +10,11 @@ const firstCalls = 'src/web/owner/kit/session/first-calls.ts'
 /** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
 const ownersSeldomParts = new RegExp(
   [
-    'owner/(site|leads/(offers|visits)|(offers|visits)\\.css|kit/(forms|lists|dialogs/ask-first|exact-time|copy-(button|text)|session/ringing|delivery-state|(message-)?operator|switch))',
+    'owner/(site|leads/(offers|visits)|(offers|visits)\\.css|kit/(forms|lists|problem|dialogs/ask-first|exact-time|copy-button|delivery-state|message-operator|switch))',
     'owner/(leads/(bin|numbers)|settings/account/passkey-problem)|ui/(select-field|text-area|stars)',
     'contract/(lead-numbers|owner-text|text-template)|month-words|focus-in-sight',
-    'leads/lead/(lead-progress|status-steps|lead-notes|next-date-picks|use-reached)',
-    'after-call/(text-sheet|template-form|use-words|use-photo-link|use-text)',
+    'leads/lead/(lead-progress|status-steps|lead-notes|next-date-picks)',
+    'after-call/(text-sheet|template-form|use-words)',
     'shared/(offers|visits|contract/visit|public-holidays|calendar-days|leads/(find-phone|next-date|source|texts))',
     'inquiries/(csv-link|map-href)',
     'icons/(arrow-(up|down)|copy|download|eye-off|eye|mail|map-pin|message-square|pencil|printer|send|shield-exclamation-point|trash)\\.|photo-files',

@@ -31,22 +31,26 @@ export const tryAgain = (error: unknown): string =>
   `Try again ${error instanceof ApiError || navigator.onLine ? 'later' : 'when you’re back in range'}.`
 
 /** Sends a GET. Like the functions below it throws ApiError on any answer but a success. */
-export const getJson = (path: string, options?: CallOptions): Promise<unknown> =>
+export const getJson = <Answer = unknown>(path: string, options?: CallOptions): Promise<Answer> =>
   call('GET', path, undefined, options)
 
 /** Sends a POST with an optional JSON body. */
-export const post = (path: string, body?: unknown, options?: CallOptions): Promise<unknown> =>
-  call('POST', path, body, options)
+export const post = <Answer = unknown>(
+  path: string,
+  body?: unknown,
+  options?: CallOptions,
+): Promise<Answer> => call('POST', path, body, options)
 
 /** Sends a PUT with a JSON body. */
-export const put = (path: string, body: unknown, options?: CallOptions): Promise<unknown> =>
+export const put = <Answer = unknown>(path: string, body: unknown, options?: CallOptions): Promise<Answer> =>
   call('PUT', path, body, options)
 
 /** Sends a PATCH with a JSON body. */
-export const patch = (path: string, body: unknown): Promise<unknown> => call('PATCH', path, body)
+export const patch = <Answer = unknown>(path: string, body: unknown): Promise<Answer> =>
+  call('PATCH', path, body)
 
 /** Sends a DELETE. */
-export const remove = (path: string, options?: CallOptions): Promise<unknown> =>
+export const remove = <Answer = unknown>(path: string, options?: CallOptions): Promise<Answer> =>
   call('DELETE', path, undefined, options)
 
 /** Gets one page of a list; `nextCursor` is undefined on the last one. */
@@ -65,7 +69,12 @@ interface CallOptions {
   keepalive?: boolean
 }
 
-async function call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<unknown> {
+async function call<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: CallOptions,
+): Promise<Answer> {
   return JSON.parse((await send(method, path, body, options)).text)
 }
 

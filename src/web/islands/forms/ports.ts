@@ -24,7 +24,7 @@ export const browserPorts = {
   tab: createTabKeys(() => sessionStorage),
   claim,
   watchPage,
-  post,
+  post: post<unknown>,
   /** Called when the server has accepted the form, whose photos may be sent then. */
   noteTaken(key: string, answer: unknown): void {
     const { photos } = answer as Partial<Receipt>

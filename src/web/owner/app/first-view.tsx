@@ -8,16 +8,13 @@ import { BusinessProvider } from '#web/components/business-context.tsx'
 import { Tabs } from '#web/components/ui/tabs.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
 import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
-import { QueueCells } from '#web/owner/leads/queue/queue-cells.tsx'
+import { QueueCells, VisitsToday } from '#web/owner/leads/queue/queue-cells.tsx'
 import { QueueRow } from '#web/owner/leads/queue/queue-row.tsx'
 import { UrgentSuspectLines } from '#web/owner/leads/queue/suspects.tsx'
 import { leadsIn } from '#web/owner/leads/queue/use-queue.ts'
-import { VisitsToday } from '#web/owner/leads/queue/visits-today.tsx'
 import { TabBar } from './dashboard/dashboard-tabs.tsx'
 import { OwnerHeader } from './dashboard/owner-header.tsx'
 import { SetUp } from './set-up/set-up.tsx'
-
-const nothing = () => undefined
 
 /** Renders the list as a phone shows it, to be read before the application starts. Only the server renders it. */
 export function FirstView({ business, answers }: { business: OwnerInput['business']; answers: Answers }) {
@@ -51,13 +48,6 @@ export function FirstView({ business, answers }: { business: OwnerInput['busines
                               now={new Date(at)}
                               you={summary.you}
                               hrefOf={() => ''}
-                              openId={undefined}
-                              isSaved={false}
-                              isNext={false}
-                              isWaiting={false}
-                              box={false}
-                              onOpen={nothing}
-                              onCall={nothing}
                             />
                           ),
                       )}

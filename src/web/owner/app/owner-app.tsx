@@ -1,17 +1,20 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { OwnerInput } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
 import { dismissPassingToast } from '#web/components/toast/toast-store.ts'
 import { Toasts } from '#web/components/toast/toasts.tsx'
+import { ownerPageMeta } from '#web/content/owner-page-meta.ts'
 import { titleOf } from '#web/content/page-meta.ts'
 import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { createQueryClient } from '#web/owner/kit/session/query-client.ts'
+import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { NotificationsPage } from './dashboard/notifications-page.tsx'
+import { LoginPage } from './login/login-page.tsx'
 import { PlainSignIn } from './login/plain-sign-in.ts'
-import { ownerPage } from './owner-pages.ts'
 
 /** Renders the owner's area, in the browser and on the server, where nobody is signed in yet. */
 export function OwnerApp({ path, business, plainForm }: OwnerInput) {
@@ -61,3 +64,20 @@ function CurrentPage({ openedAt, businessName }: { openedAt: string; businessNam
 
   return <Page key={path} />
 }
+
+interface OwnerPage {
+  Page: ComponentType
+  title: string
+  description: string
+}
+
+const login: OwnerPage = { Page: LoginPage, ...ownerPageMeta.adminLogin }
+
+const pages: Readonly<Record<string, OwnerPage>> = {
+  [pagePaths.adminLogin]: login,
+  [pagePaths.admin]: { Page: DashboardPage, ...ownerPageMeta.admin },
+  [pagePaths.notifications]: { Page: NotificationsPage, ...ownerPageMeta.notifications },
+}
+
+/** Returns the page at `path`; the login page for unknown paths. */
+export const ownerPage = (path: string): OwnerPage => pages[path] ?? login

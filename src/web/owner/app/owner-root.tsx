@@ -4,8 +4,7 @@ import { type FirstView as Answers, type OwnerInput, ownerInputElementId } from 
 import { usePageInput } from '#web/documents/page-input-context.tsx'
 import { PageMeta } from '#web/documents/page-meta.tsx'
 import { FirstView } from './first-view.tsx'
-import { OwnerApp } from './owner-app.tsx'
-import { ownerPage } from './owner-pages.ts'
+import { OwnerApp, ownerPage } from './owner-app.tsx'
 
 /** Renders the application in its document, and the data from which it starts. Only the server renders it. */
 export function OwnerRoot() {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { copyText } from './copy-text.ts'
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label'> {
   text: string
@@ -17,4 +17,15 @@ export function CopyButton({ text, children, ...button }: CopyButtonProps) {
       {copied === text ? 'Copied' : children}
     </Button>
   )
+}
+
+/** Copies `text`. Where the browser refuses, or has no clipboard for lack of TLS, shows it to be copied by hand. */
+export async function copyText(text: string, onCopied: () => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    showToast({ title: 'Not copied', description: text, isLasting: true })
+    return
+  }
+  onCopied()
 }

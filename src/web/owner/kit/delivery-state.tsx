@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { SmallButton } from './buttons.tsx'
 import { showFailure } from './show-failure.ts'
 import { when } from './when.ts'
 
@@ -42,15 +42,9 @@ export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
           : delivery.data && inWords(delivery.data)}
       </p>
       {mayResend && delivery.data && canResend(delivery.data, isMailSetUp) && (
-        <Button
-          variant="plain"
-          size="sm"
-          icon={<Send />}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
+        <SmallButton icon={<Send />} loading={resend.isPending} onClick={() => resend.mutate()}>
           Resend
-        </Button>
+        </SmallButton>
       )}
     </div>
   )
@@ -80,7 +74,7 @@ function canResend({ state, reason }: Delivery, isMailSetUp: boolean | undefined
 function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => post(apiPaths.resend(id)) as Promise<Delivery>,
+    mutationFn: () => post<Delivery>(apiPaths.resend(id)),
     onSuccess: (delivery) => {
       queryClient.setQueryData<Delivery>([apiPaths.delivery(id)], delivery)
       void queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] })

@@ -1,8 +1,10 @@
-/* Wraps localStorage. Nothing throws where the browser forbids storage: there is nothing to read then. */
+/* Wraps the browser's storage. Nothing throws where the browser forbids it: there is nothing to read then. */
 
-export function readStored(name: string): string | null {
+type Area = 'localStorage' | 'sessionStorage'
+
+export function readStored(name: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(name)
+    return globalThis[area].getItem(name)
   } catch {
     return null
   }
@@ -17,10 +19,10 @@ export function readStoredJson<Value>(name: string): Value | undefined {
 }
 
 /** Stores a text, or removes it when null. Returns false where the browser refuses to store it. */
-export function store(name: string, text: string | null): boolean {
+export function store(name: string, text: string | null, area: Area = 'localStorage'): boolean {
   try {
-    if (text === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, text)
+    if (text === null) globalThis[area].removeItem(name)
+    else globalThis[area].setItem(name, text)
     return true
   } catch {
     return false
@@ -28,9 +30,9 @@ export function store(name: string, text: string | null): boolean {
 }
 
 /** Returns the names of all entries that begin with `prefix`. */
-export function namesStored(prefix: string): readonly string[] {
+export function namesStored(prefix: string, area: Area = 'localStorage'): readonly string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return Object.keys(globalThis[area]).filter((name) => name.startsWith(prefix))
   } catch {
     return []
   }

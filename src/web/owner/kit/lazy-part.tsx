@@ -5,28 +5,46 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 
 class NotFetchedError extends Error {}
 
-/** Returns a component whose code is fetched on its first render, which must be inside a `LazyPart`. */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
+interface Look<Props> {
+  /** Begins the error message, such as "The quote". */
+  name?: string
+  /** Shown while the code is fetched, in place of a spinner. */
+  fallback?: ReactNode | ((props: Props) => ReactNode)
+  /** Shown in place of the error message when the code can't be fetched. */
+  otherwise?: ReactNode | ((props: Props) => ReactNode)
+}
+
+/**
+ * Returns a component whose code is fetched on its first render. It shows an error message when a deployment or a
+ * lost network keeps the code away.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { name, fallback = <Spinner />, otherwise }: Look<NoInfer<Props>> = {},
+) {
+  const Part: ComponentType<Props> = lazy<ComponentType<Props>>(async () => {
     try {
       return { default: await load() }
     } catch (cause) {
       throw new NotFetchedError(undefined, { cause })
     }
   })
-
-interface LazyPartProps {
-  children: ReactNode
-  /** Begins the error message, such as "The quote". */
-  name?: string
-  /** Shown while the code is fetched. */
-  fallback?: ReactNode
-  /** Shown in place of the error message when the code can't be fetched. */
-  otherwise?: ReactNode
+  return (props: Props) => (
+    <Boundary name={name} otherwise={typeof otherwise === 'function' ? otherwise(props) : otherwise}>
+      <Suspense fallback={typeof fallback === 'function' ? fallback(props) : fallback}>
+        <Part {...props} />
+      </Suspense>
+    </Boundary>
+  )
 }
 
-/** Renders lazy components, or an error message when a deployment or a lost network keeps them away. */
-export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
+interface BoundaryProps {
+  name: string | undefined
+  otherwise: ReactNode
+  children: ReactNode
+}
+
+class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown) {
@@ -34,9 +52,9 @@ export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
   }
 
   override render() {
-    const { children, name = 'This part', fallback = <Spinner />, otherwise } = this.props
+    const { name = 'This part', otherwise, children } = this.props
     const { error } = this.state
-    if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (error === undefined) return children
     if (!(error instanceof NotFetchedError)) throw error
     if (otherwise !== undefined) return otherwise
     return (

@@ -5,7 +5,6 @@ import { useMissing } from './session/use-missing.ts'
 
 interface NotFetchedProps {
   query: { isError: boolean; refetch: () => unknown }
-  /** Heading of the error message. */
   heading: string
   headingLevel?: 2 | 3
 }

@@ -1,17 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from './listen.ts'
 
 /** Returns how many CSS pixels of the page's foot the on-screen keyboard covers. */
 export const useKeysHeight = (): number => useSyncExternalStore(subscribe, keysHeight)
 
-function subscribe(onChange: () => void): () => void {
-  const { visualViewport } = window
-  visualViewport?.addEventListener('resize', onChange)
-  visualViewport?.addEventListener('scroll', onChange)
-  return () => {
-    visualViewport?.removeEventListener('resize', onChange)
-    visualViewport?.removeEventListener('scroll', onChange)
-  }
-}
+const subscribe = (onChange: () => void) => listen(window.visualViewport, ['resize', 'scroll'], onChange)
 
 function keysHeight(): number {
   const { innerHeight, visualViewport } = window

@@ -1,13 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { listen } from './listen.ts'
 
 /** Returns whether a media query matches; false on the server. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
-    },
+    (onChange: () => void) => listen(window.matchMedia(query), ['change'], onChange),
     [query],
   )
   return useSyncExternalStore(

@@ -3,10 +3,9 @@ import { Link, useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
-import { narrowingIn } from './queue/queue-filters.ts'
-import { queueHref } from './queue/queue-href.ts'
+import { narrowingIn, queueHref } from './queue/queue-filters.ts'
 import { QueueView } from './queue/queue-view.tsx'
 
 const InquiryList = lazyComponent(async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList)
@@ -65,9 +64,7 @@ export function InquiriesTab() {
       )}
       {inquiryKinds.map((kind) => (
         <TabPanel key={kind} value={inquiries[kind].list}>
-          <LazyPart>
-            <InquiryList kind={inquiryOf(kind)} />
-          </LazyPart>
+          <InquiryList kind={inquiryOf(kind)} />
         </TabPanel>
       ))}
     </Tabs>

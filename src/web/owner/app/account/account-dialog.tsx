@@ -1,10 +1,10 @@
-import { LazyDialog } from '#web/owner/kit/dialogs/lazy-dialog.tsx'
+import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
 import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
-const Account = lazyComponent(async () => (await import('./account.tsx')).Account)
+const Account = lazyComponent(async () => (await import('./account.tsx')).Account, { name: 'The account' })
 
 export const AccountDialog = ({ onClose }: { onClose: () => void }) => (
-  <LazyDialog title="Account" name="The account" onClose={onClose}>
+  <Dialog title="Account" onClose={onClose}>
     <Account onDone={onClose} />
-  </LazyDialog>
+  </Dialog>
 )

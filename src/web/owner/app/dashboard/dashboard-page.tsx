@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mayAs } from '#shared/roles.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { panelIn } from '#web/owner/kit/panels.ts'
 import { endLastView } from '#web/owner/kit/session/last-view.ts'
 import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { AddLeadComing } from '#web/owner/leads/add/add-lead-coming.tsx'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
-import { Lead } from '#web/owner/leads/lead/lazy-lead.ts'
-import { mayOfferPasskey } from '#web/owner/settings/account/passkey-offer-key.ts'
-import { canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
+import { Lead } from '#web/owner/leads/lead/desk-lead.tsx'
+import { canUsePasskeys, mayOfferPasskey } from '#web/owner/settings/account/passkeys.ts'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
 import { PanelPage } from '../frame/panel-page.tsx'
 import { LazyInstallOffer } from '../install/lazy-install-offer.tsx'
@@ -35,12 +34,15 @@ const BinPanel = lazyComponent(async () => (await import('#web/owner/leads/bin/b
 const DaysPanel = lazyComponent(
   async () => (await import('#web/owner/leads/visits/days-panel.tsx')).DaysPanel,
 )
-const AddLead = lazyComponent(async () => (await import('#web/owner/leads/add/add-lead.tsx')).AddLead)
+const AddLead = lazyComponent(async () => (await import('#web/owner/leads/add/add-lead.tsx')).AddLead, {
+  fallback: <AddLeadComing />,
+})
 const DoorsPanel = lazyComponent(
   async () => (await import('#web/owner/settings/doors/doors-panel.tsx')).DoorsPanel,
 )
 const PasskeyOffer = lazyComponent(
   async () => (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
+  { fallback: null, otherwise: null },
 )
 
 const panelPages = {
@@ -66,7 +68,7 @@ export function DashboardPage() {
   if (panel) {
     const Panel = panelPages[panel.name]
     return (
-      <PanelPage title={panel.title} fallback={panel.name === 'add' && <AddLeadComing />}>
+      <PanelPage title={panel.title}>
         {mayAs(role, panel.least) ? <Panel /> : <p>Your account can’t open this. Please ask the owner.</p>}
       </PanelPage>
     )
@@ -118,11 +120,7 @@ function Desk() {
       )}
       <AfterCall />
       {!isOffering && !hasJoined && <LazyInstallOffer />}
-      {(isOffering || hasJoined) && (
-        <LazyPart fallback={null} otherwise={null}>
-          <PasskeyOffer />
-        </LazyPart>
-      )}
+      {(isOffering || hasJoined) && <PasskeyOffer />}
     </OwnerFrame>
   )
 }

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
 import { Link, useSearchParams } from 'wouter'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { InquiriesTab } from '#web/owner/leads/inquiries-tab.tsx'
@@ -39,14 +39,10 @@ export function DashboardTabs() {
     <Tabs value={tabIn(search)} onValueChange={(tab) => setSearch({ tab }, { replace: true })}>
       <TabBar />
       <TabPanel value="images" className="wrap small tab-panel">
-        <LazyPart>
-          <PortfolioImagesTab />
-        </LazyPart>
+        <PortfolioImagesTab />
       </TabPanel>
       <TabPanel value="testimonials" className="wrap small tab-panel">
-        <LazyPart>
-          <TestimonialsTab />
-        </LazyPart>
+        <TestimonialsTab />
       </TabPanel>
       <TabPanel value="inquiries" className="wrap small tab-panel tab-panel--inquiries">
         <InquiriesTab />

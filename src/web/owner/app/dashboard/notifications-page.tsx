@@ -2,10 +2,10 @@ import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
-import { BackToDashboard } from '../frame/back-to-dashboard.tsx'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
+import { BackToDashboard } from '../frame/panel-page.tsx'
 
 const RecentNotifications = lazyComponent(
   async () => (await import('#web/owner/leads/notifications/recent-notifications.tsx')).RecentNotifications,
@@ -27,9 +27,7 @@ export function NotificationsPage() {
       <div className="wrap">
         <div className="notifications">
           <h1 className="visually-hidden">Notifications</h1>
-          <LazyPart>
-            <RecentNotifications />
-          </LazyPart>
+          <RecentNotifications />
         </div>
       </div>
       <AfterCall />

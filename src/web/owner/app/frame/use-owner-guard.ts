@@ -6,7 +6,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { useOpenedFromKept } from '#web/owner/kit/session/use-owner.ts'
 import { signInStep } from '../login/kept-address.ts'
 import { forgetAnswers } from '../sign-out/forget-owner.ts'
-import { retryPauseMs } from './owner-events.ts'
+import { retryPauseMs } from './use-owner-events.ts'
 
 /** Returns the state of the session, and redirects to the login page when there is none. */
 export function useOwnerGuard() {

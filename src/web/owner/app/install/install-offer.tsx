@@ -1,18 +1,19 @@
 import Share from 'lucide-react/icons/share'
 import X from 'lucide-react/icons/x'
 import { Button } from '#web/components/ui/button.tsx'
-import { askToInstall } from './install-way.ts'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
 
 interface InstallOfferProps {
-  way: 'prompt' | 'share'
+  /** Undefined on an iPhone, where only its own menu can do it. */
+  onInstall: (() => void) | undefined
   onDecline: () => void
 }
 
 /** Offers, once for each phone, to put the owner's area on the home screen. */
-export const InstallOffer = ({ way, onDecline }: InstallOfferProps) => (
+export const InstallOffer = ({ onInstall, onDecline }: InstallOfferProps) => (
   <section className="after-call install-offer" aria-labelledby="install-offer">
     <h2 id="install-offer">Put this on your home screen</h2>
-    {way === 'prompt' ? (
+    {onInstall ? (
       <p>It opens in one tap, and your list is there without a signal.</p>
     ) : (
       <p>
@@ -20,18 +21,12 @@ export const InstallOffer = ({ way, onDecline }: InstallOfferProps) => (
         only get alerts that way.
       </p>
     )}
-    <button type="button" className="square-button" aria-label="Not now" onClick={onDecline}>
+    <SquareButton label="Not now" onClick={onDecline}>
       <X />
-    </button>
-    {way === 'prompt' && (
+    </SquareButton>
+    {onInstall && (
       <div className="after-call__two">
-        <Button
-          variant="live"
-          onClick={() => {
-            void askToInstall()
-            onDecline()
-          }}
-        >
+        <Button variant="live" onClick={onInstall}>
           Install
         </Button>
       </div>

@@ -7,15 +7,17 @@ import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { forgottenName } from '#shared/rendering.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FormNotice } from '#web/components/ui/form-notice.tsx'
 import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { offerPasskeyAfterSignIn } from '#web/owner/settings/account/passkey-offer-key.ts'
+import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { offerPasskeyAfterSignIn } from '#web/owner/settings/account/passkeys.ts'
 import { usePlainSignIn } from './plain-sign-in.ts'
-import { useLoginOutcome } from './use-login-outcome.ts'
 import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 /** A recovery code is typed into the password's field. */
@@ -106,11 +108,7 @@ export function LoginForm() {
       <Button type="submit" variant="live" loading={login.isPending}>
         Sign In
       </Button>
-      {signInByPasskey && (
-        <Button variant="plain" onClick={signInByPasskey}>
-          Use a passkey
-        </Button>
-      )}
+      {signInByPasskey && <PlainButton onClick={signInByPasskey}>Use a passkey</PlainButton>}
       <noscript>
         <p>Signing in needs JavaScript. Please turn it on.</p>
       </noscript>
@@ -118,13 +116,34 @@ export function LoginForm() {
         <a className="link" href={`${pagePaths.adminLogin}?${forgottenName}`}>
           Forgotten password?
         </a>
-        <button type="button" className="link" onClick={onOtherSecret}>
+        <LinkButton onClick={onOtherSecret}>
           {isByCode ? 'Use the password' : 'Use a recovery code'}
-        </button>
+        </LinkButton>
         <a className="link" href={pagePaths.home}>
           Back to Website
         </a>
       </div>
     </form>
   )
+}
+
+/** Specification 9.3: about 100 ms between the answer and the dashboard. */
+const redirectDelayMs = 100
+
+/** Returns what every kind of sign-in does when it succeeds or fails, with the specified toasts. */
+function useLoginOutcome() {
+  const queryClient = useQueryClient()
+  return {
+    onSignedIn() {
+      showToast({ title: 'Login successful', description: 'Welcome to the admin panel' })
+      // The status also carries the new person's role.
+      setTimeout(
+        () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
+        redirectDelayMs,
+      )
+    },
+    onRefused(error: unknown) {
+      showFailure('Login failed', error, 'Login failed')
+    },
+  }
 }

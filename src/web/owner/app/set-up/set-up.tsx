@@ -4,11 +4,22 @@ import type { SetUp as Answer } from '#shared/contract/set-up.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { readStored, store } from '#web/owner/kit/device-storage.ts'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
-import { readKnown, writeKnown } from './fold-state.ts'
 
-const SetUpSteps = lazyComponent(async () => (await import('./set-up-steps.tsx')).SetUpSteps)
+const key = 'set-up'
+
+/** What this browser remembers of the set-up: that it is done, or that its steps were shown. */
+type Known = 'done' | 'seen'
+
+const readKnown = () => (readStored(key) ?? undefined) as Known | undefined
+
+const writeKnown = (state: Known) => void store(key, state)
+
+const SetUpSteps = lazyComponent(async () => (await import('./set-up-steps.tsx')).SetUpSteps, {
+  fallback: null,
+})
 
 /** Whether the steps were left open. Kept until a reload, for somebody who comes back from one of the steps. */
 let wasOpen: boolean | undefined
@@ -53,9 +64,7 @@ export function SetUp() {
       </summary>
       {licence && <p className="wrap set-up__licence">{licence}</p>}
       {isOpen && !isDone && !(isError && !data) && (
-        <div className="set-up__body">
-          <LazyPart fallback={null}>{data && <SetUpSteps {...data} />}</LazyPart>
-        </div>
+        <div className="set-up__body">{data && <SetUpSteps {...data} />}</div>
       )}
     </details>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { encode } from 'uqr'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import type { SpareKey } from '#shared/contract/spare-key.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -9,7 +10,6 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** Shows the spare key, and asks for its last letters to check the written copy. Nothing of it stays in the cache. */
 export function SpareKeyForm({ onKept }: { onKept: () => void }) {
@@ -17,7 +17,7 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
   const [lastFour, setLastFour] = useState('')
   const spareKey = useQuery<SpareKey>({ queryKey: [apiPaths.spareKey], gcTime: 0, staleTime: 0 })
   const keep = useMutation({
-    mutationFn: () => post(apiPaths.spareKey, { lastFour }) as Promise<SetUp>,
+    mutationFn: () => post<SetUp>(apiPaths.spareKey, { lastFour }),
     onSuccess(answer) {
       queryClient.setQueryData<SetUp>([apiPaths.setUp], answer)
       showToast({ title: 'Spare key written down' })
@@ -69,3 +69,14 @@ export function SpareKeyForm({ onKept }: { onKept: () => void }) {
 
 /** Splits the key into groups of four letters, which are easier to copy by hand. The clipboard gets it whole. */
 const partsOf = (key: string) => [...key.matchAll(/.{1,4}/g)].map(({ 0: part, index: at }) => ({ part, at }))
+
+/** Draws `text` as a QR code to scan. Its margin of four modules is the standard's (ISO/IEC 18004). */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`}>
+      <path d={path.join('')} />
+    </svg>
+  )
+}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { navigate } from 'wouter/use-browser-location'
 import { keepStorageHeader, type OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { namesStored, store } from '#web/owner/kit/device-storage.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 import { readActionQueue, storageKey } from '#web/owner/leads/actions/action-queue.ts'
@@ -29,10 +30,6 @@ export const storageHeaders = (): Record<string, string> =>
 export function emptyStorage(): void {
   forgetDrafts()
   forgetLastView()
-  try {
-    for (const name of Object.keys(localStorage)) if (name !== storageKey) localStorage.removeItem(name)
-    sessionStorage.clear()
-  } catch {
-    // Where storage is forbidden, nothing was stored.
-  }
+  for (const name of namesStored('')) if (name !== storageKey) store(name, null)
+  for (const name of namesStored('', 'sessionStorage')) store(name, null, 'sessionStorage')
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignOutKey } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -10,9 +10,7 @@ import { stopKeeping } from '#web/owner/leads/offline/keep-leads.ts'
 import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
 
 /** Thrown when queued actions of the person who signs out could not be sent. */
-export class StillWaiting extends Error {
-  override name = 'StillWaiting'
-}
+class StillWaiting extends Error {}
 
 /** Whoever never allowed them misses none. */
 const mayShowAlerts = () => 'Notification' in window && Notification.permission === 'granted'
@@ -22,7 +20,7 @@ const mayShowAlerts = () => 'Notification' in window && Notification.permission 
  * good and the browser's storage is cleared (docs/decisions/020).
  * @throws StillWaiting
  */
-export async function signOut(queryClient: QueryClient): Promise<void> {
+async function signOut(queryClient: QueryClient): Promise<void> {
   const key: SignOutKey = { undoKey: newKey(32) }
   const wasAt = location.pathname + location.search
   // Queued actions go first, since only this person can send them later. Those that the role no longer allows
@@ -61,4 +59,19 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     action: { label: 'Undo', onAction: () => void undo() },
     onClosed: settle,
   })
+}
+
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signOut(queryClient),
+    onError: (error) => {
+      const isWaiting = error instanceof StillWaiting
+      const description = isWaiting
+        ? 'Something you did is still waiting to send. Sign out once it’s sent.'
+        : undefined
+      showToast({ title: 'Logout failed', description, variant: 'destructive' })
+    },
+  })
+  return { isPending, signOut: () => !isPending && mutate() }
 }

@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { LinkButton, PlainButton, SmallButton } from '../buttons.tsx'
+import { Problem } from '../problem.tsx'
+import { useRefresh } from '../refresh.ts'
 import { Dialog } from './dialog.tsx'
 
 interface AskFirstProps<Answer> {
@@ -14,7 +18,11 @@ interface AskFirstProps<Answer> {
   yes: string
   no: string
   act: () => Promise<Answer>
-  onDone: (answer: Answer) => void
+  /** Text of the toast afterwards. */
+  done?: string
+  /** API path of what is fetched again afterwards. */
+  shownIn?: string
+  onDone?: (answer: Answer) => void
   failure: string
 }
 
@@ -28,33 +36,31 @@ export function AskFirst<Answer>({
   yes,
   no,
   act,
+  done,
+  shownIn,
   onDone,
   failure,
 }: AskFirstProps<Answer>) {
+  const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
   const doing = useMutation({
     mutationFn: act,
     onSuccess: (answer) => {
       setAsking(false)
-      onDone(answer)
+      if (done) showToast({ title: done })
+      if (shownIn) void refresh(shownIn)
+      onDone?.(answer)
     },
   })
   const button = { 'aria-label': about && `${label}: ${about}`, onClick: () => setAsking(true) }
   return (
     <>
       {look === 'link' ? (
-        <button type="button" className="link" {...button}>
-          {label}
-        </button>
+        <LinkButton {...button}>{label}</LinkButton>
       ) : (
-        <Button
-          variant="plain"
-          size="sm"
-          className={look === 'remove' ? 'button--remove' : undefined}
-          {...button}
-        >
+        <SmallButton className={look === 'remove' ? 'button--remove' : undefined} {...button}>
           {label}
-        </Button>
+        </SmallButton>
       )}
       {isAsking && (
         <Dialog
@@ -62,9 +68,9 @@ export function AskFirst<Answer>({
           title={question}
           actions={
             <>
-              <Button variant="plain" data-initial-focus onClick={() => setAsking(false)}>
+              <PlainButton data-initial-focus onClick={() => setAsking(false)}>
                 {no}
-              </Button>
+              </PlainButton>
               <Button variant="danger" loading={doing.isPending} onClick={() => doing.mutate()}>
                 {yes}
               </Button>
@@ -72,11 +78,7 @@ export function AskFirst<Answer>({
           }
         >
           <p>{children}</p>
-          {doing.isError && (
-            <p role="alert" className="account__problem">
-              {failure}
-            </p>
-          )}
+          <Problem className="account__problem">{doing.isError && failure}</Problem>
         </Dialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Number of open overlays. While one replaces another, they share one history entry. */
 let open = 0
@@ -10,7 +10,7 @@ const isOnStep = () => window.history.state?.isOverPage === true
  * Makes the phone's Back close an overlay instead of leaving the page. The history gets an entry with the
  * same URL, which is removed however the overlay closes. A link inside the overlay must replace that entry.
  */
-export function useBackCloses(onClose: () => void): void {
+function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     open += 1
@@ -51,4 +51,32 @@ export function leaveStep(): Promise<void> {
     window.history.back()
   })
   return leaving
+}
+
+/**
+ * Returns the props of a native `<dialog>` that is open while it is mounted: the browser traps and returns the focus
+ * and handles Escape. The phone's Back closes it too.
+ */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useBackCloses(onClose)
+  // The dialog must close before it is removed: only then does the browser return the focus.
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    return () => element.close()
+  }, [])
+  return {
+    ref,
+    // React passes the events of a dialog that was opened from this one to this one too.
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
+    // On a second Escape a browser may close the dialog without a cancelable `cancel` event.
+    onClose: (event: SyntheticEvent) => event.target === event.currentTarget && onClose(),
+  }
 }

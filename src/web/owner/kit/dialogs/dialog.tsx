@@ -1,55 +1,32 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useBackCloses } from './back-closes.ts'
+import X from 'lucide-react/icons/x'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { PlainButton, SquareButton } from '../buttons.tsx'
+import { useModal } from './back-closes.ts'
 
 interface DialogProps {
   /** Called on Escape, on a click beside the dialog and on the phone's Back. */
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Buttons. The one with `data-initial-focus`, the harmless choice, has the focus first. */
+  /** Buttons in place of Close. The one with `data-initial-focus`, the harmless choice, has the focus first. */
   actions?: ReactNode
-  /** On a phone, stands at the bottom of the screen over its whole width. */
+  /** On a phone, stands at the bottom of the screen over its whole width, with Close beside the title. */
   isSheet?: boolean
-  /** Button beside the title. */
-  close?: ReactNode
 }
 
-/**
- * Renders a modal on the native `<dialog>`, open while it is mounted: the browser traps and returns the focus
- * and handles Escape. No library injects a `<style>` that our content security policy would block.
- */
-export function Dialog({ onClose, title, children, actions, isSheet, close }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+/** Renders a modal. No library injects a `<style>` that our content security policy would block. */
+export function Dialog({ onClose, title, children, actions, isSheet }: DialogProps) {
   const titleId = useId()
-  useBackCloses(onClose)
-
-  // The dialog must close before it is removed: only then does the browser return the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
-    return () => element.close()
-  }, [])
-
+  const dialog = useModal(onClose)
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose()
   }
-
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same on a keyboard
     <dialog
-      ref={dialog}
+      {...dialog}
       className={isSheet ? 'dialog dialog--sheet' : 'dialog'}
       aria-labelledby={titleId}
-      // React passes the events of a dialog that was opened from this one to this one too.
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      // On a second Escape a browser may close the dialog without a cancelable `cancel` event.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={onBackdrop}
     >
       <div className="dialog__body">
@@ -57,11 +34,21 @@ export function Dialog({ onClose, title, children, actions, isSheet, close }: Di
           <h2 id={titleId} className="dialog__title">
             {title}
           </h2>
-          {close}
+          {isSheet && (
+            <SquareButton label="Close" data-initial-focus onClick={onClose}>
+              <X />
+            </SquareButton>
+          )}
         </div>
         {children && <div className="dialog__text">{children}</div>}
       </div>
-      {actions && <div className="flow dialog__actions">{actions}</div>}
+      <div className="flow dialog__actions">
+        {actions ?? (
+          <PlainButton data-initial-focus onClick={onClose}>
+            Close
+          </PlainButton>
+        )}
+      </div>
     </dialog>
   )
 }

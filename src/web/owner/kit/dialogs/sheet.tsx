@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
+import { TextButton } from '../buttons.tsx'
 import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import { Dialog } from './dialog.tsx'
 import { TellContext } from './tell-context.ts'
@@ -38,17 +38,6 @@ export function Sheet({ title, onClose, told: first, children }: SheetProps) {
       onClose={onClose}
       title={title}
       actions={<Told told={later.at(-1) ?? first} onUndone={() => setLater((told) => told.slice(0, -1))} />}
-      close={
-        <button
-          type="button"
-          className="square-button"
-          aria-label="Close"
-          data-initial-focus
-          onClick={onClose}
-        >
-          <X />
-        </button>
-      }
     >
       <TellContext value={tell}>{children}</TellContext>
     </Dialog>
@@ -64,9 +53,7 @@ function Told({ told, onUndone }: { told: ToastContent | undefined; onUndone: ()
         {told && [told.title, told.description].filter(Boolean).join('. ')}
       </p>
       {action && (
-        <button
-          type="button"
-          className="text-button"
+        <TextButton
           aria-label={`${action.label}: ${told.title}`}
           onClick={() => {
             action.onAction()
@@ -76,7 +63,7 @@ function Told({ told, onUndone }: { told: ToastContent | undefined; onUndone: ()
           }}
         >
           {action.label}
-        </button>
+        </TextButton>
       )}
     </>
   )

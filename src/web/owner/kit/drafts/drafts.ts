@@ -1,3 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { namesStored, readStored, store } from '../device-storage.ts'
+import { useYou } from '../session/use-owner.ts'
+
 const prefix = 'draft '
 const listeners = new Set<() => void>()
 /** Cache of sessionStorage, and the only copy of a draft where the browser forbids storage. */
@@ -16,7 +20,7 @@ const nameOf = ({ you = '', id }: Draft) => `${prefix}${id} ${you}`
 /** Returns the text of a draft or ''. It outlives its sheet, navigation, a reload and a sign-in. */
 export function readDraft(draft: Draft): string {
   const name = nameOf(draft)
-  const text = known.get(name) ?? stored(name)
+  const text = known.get(name) ?? readStored(name, 'sessionStorage') ?? ''
   known.set(name, text)
   return text
 }
@@ -25,35 +29,28 @@ export function readDraft(draft: Draft): string {
 export function keepDraft(draft: Draft, text: string): void {
   const name = nameOf(draft)
   known.set(name, text)
-  try {
-    if (text) sessionStorage.setItem(name, text)
-    else sessionStorage.removeItem(name)
-  } catch {
-    // The draft stays in memory.
-  }
+  store(name, text || null, 'sessionStorage')
   for (const listener of listeners) listener()
 }
 
 /** Deletes drafts by the beginning of their id: all of them after a final sign-out, or those of one lead. */
 export function forgetDrafts(id = ''): void {
-  const isMeant = (name: string) => name.startsWith(prefix + id)
-  for (const name of known.keys()) if (isMeant(name)) known.delete(name)
-  try {
-    for (const name of Object.keys(sessionStorage)) if (isMeant(name)) sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was stored where storage is forbidden.
-  }
+  for (const name of known.keys()) if (name.startsWith(prefix + id)) known.delete(name)
+  for (const name of namesStored(prefix + id, 'sessionStorage')) store(name, null, 'sessionStorage')
 }
 
-export function onDrafts(listener: () => void): () => void {
+function onDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function stored(name: string): string {
-  try {
-    return sessionStorage.getItem(name) ?? ''
-  } catch {
-    return ''
-  }
+/** Returns the text of the signed-in person's draft, or '', and the key under which `keepDraft` saves it. */
+export function useDraft(id: string): readonly [text: string, draft: Draft] {
+  const draft = { you: useYou(), id }
+  const text = useSyncExternalStore(
+    onDrafts,
+    () => readDraft(draft),
+    () => '',
+  )
+  return [text, draft]
 }

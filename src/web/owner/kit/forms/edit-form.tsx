@@ -1,5 +1,6 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { TextButton } from '../buttons.tsx'
 
 const looks = {
   panel: {
@@ -12,6 +13,7 @@ const looks = {
 } as const
 
 interface EditFormProps {
+  ref?: Ref<HTMLFormElement>
   words: { name: string; save: string }
   onSubmit: FormEventHandler
   isSaving: boolean
@@ -25,6 +27,7 @@ interface EditFormProps {
 
 /** Renders a form around its fields, with Save and Cancel, and a note when a draft was restored. */
 export function EditForm({
+  ref,
   words,
   onSubmit,
   isSaving,
@@ -36,6 +39,7 @@ export function EditForm({
   const { className, footClassName, size } = looks[look]
   return (
     <form
+      ref={ref}
       className={className}
       method="post"
       noValidate
@@ -45,10 +49,7 @@ export function EditForm({
     >
       {isBack && (
         <p className="wide owner-form__back">
-          We kept what you typed. It’s not saved yet.{' '}
-          <button type="button" className="text-button" onClick={discard}>
-            Discard
-          </button>
+          We kept what you typed. It’s not saved yet. <TextButton onClick={discard}>Discard</TextButton>
         </p>
       )}
       {children}

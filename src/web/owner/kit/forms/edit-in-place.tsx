@@ -1,9 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/components/ui/button.tsx'
 import type { ButtonVariant } from '#web/components/ui/button-class.ts'
+import { useDraft } from '../drafts/drafts.ts'
 import { PerPerson } from './per-person.tsx'
-import { useOpenForm } from './use-open-form.ts'
 
 interface EditInPlaceProps {
   /** Id of the form's draft (kit/drafts). */
@@ -16,7 +17,7 @@ interface EditInPlaceProps {
 /** Renders content, or in its place the form that changes it. */
 export function EditInPlace({ draftId, focusAfter, form, children }: EditInPlaceProps) {
   const { isOpen, open, close } = useOpenForm(draftId, focusAfter)
-  return isOpen ? <PerPerson>{form(close)}</PerPerson> : children(open)
+  return isOpen ? <PerPerson>{() => form(close)}</PerPerson> : children(open)
 }
 
 interface AddInPlaceProps extends Pick<EditInPlaceProps, 'draftId' | 'form'> {
@@ -41,4 +42,20 @@ export function AddInPlace({ label, variant, className, isOffered = true, ...pro
       }
     </EditInPlace>
   )
+}
+
+/**
+ * Returns whether a form is open, and functions that open and close it. A form with a draft opens by itself.
+ * `focusAfter` focuses what stands in its place after closing.
+ */
+export function useOpenForm(draftId: string, focusAfter: () => void) {
+  const [text] = useDraft(draftId)
+  const [isOpen, setOpen] = useState(false)
+  // Saving deletes the draft, but the form must stay open until the list shows what was saved.
+  if (text && !isOpen) setOpen(true)
+  const close = () => {
+    flushSync(() => setOpen(false))
+    focusAfter()
+  }
+  return { isOpen, open: () => setOpen(true), close }
 }

@@ -31,7 +31,6 @@ export function MonthField({ chosen, ...field }: MonthFieldProps) {
   )
 }
 
-/** Returns the months of ten years, the latest first. */
 function monthsUpTo(last: string): string[] {
   const [year = 0, month = 0] = last.split('-').map(Number)
   return Array.from({ length: years * 12 }, (_, ago) =>

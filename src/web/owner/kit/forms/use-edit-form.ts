@@ -5,18 +5,15 @@ import type { ZodMiniType } from 'zod/mini'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { keepDraft, readDraft } from '../drafts/drafts.ts'
-import { refreshCollection, type ShownIn } from '../lists/refresh-collection.ts'
+import { type Draft, keepDraft, readDraft } from '../drafts/drafts.ts'
+import { refreshCollection, type ShownIn } from '../refresh.ts'
 import { useYou } from '../session/use-owner.ts'
 import { showFailure } from '../show-failure.ts'
-import { discardDraft } from './discard-draft.ts'
 
 interface EditFormOptions<Input extends FieldValues, Output> {
   draftId: string
   schema: ZodMiniType<Output, Input>
-  /** In the order of the fields on the form. */
-  fieldNames: readonly Path<Input>[]
-  /** Values of the fields while there is no draft. */
+  /** Values of the fields while there is no draft, in the order of the fields on the form. */
   before: Input
   /** Toasts: `done` after saving, `undone` after Undo. Without `undone` there is no Undo. */
   words: { done?: string; failed: string; undone?: string }
@@ -28,7 +25,9 @@ interface EditFormOptions<Input extends FieldValues, Output> {
 
 /** Manages a form whose answers are kept as a draft until they are saved or discarded. */
 export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
-  const { draftId, schema, fieldNames, before, words, save, collection, onDone } = options
+  const { draftId, schema, before, words, save, collection, onDone } = options
+  const fieldNames = Object.keys(before) as Path<Input>[]
+  const [firstField] = fieldNames
   const queryClient = useQueryClient()
   const refresh = () => refreshCollection(queryClient, collection)
   const draft = { you: useYou(), id: draftId }
@@ -48,10 +47,9 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
     return () => watching.unsubscribe()
   }, [watch])
   useEffect(() => {
-    const [first] = fieldNames
     // A form that opened by itself, because of its draft, does not take the focus.
-    if (first && !kept) setFocus(first)
-  }, [fieldNames, kept, setFocus])
+    if (firstField && !kept) setFocus(firstField)
+  }, [firstField, kept, setFocus])
 
   const puttingBack = useMutation({
     mutationFn: save,
@@ -102,4 +100,13 @@ export function useEditForm<Input extends FieldValues, Output>(options: EditForm
     isBack: kept !== '',
     discard,
   }
+}
+
+/** Deletes a draft and offers Undo. Does nothing without a draft. */
+function discardDraft(draft: Draft): void {
+  const text = readDraft(draft)
+  keepDraft(draft, '')
+  if (!text) return
+  const onAction = () => keepDraft(draft, text)
+  showToast({ title: 'What you typed is gone', action: { label: 'Undo', onAction } })
 }

@@ -6,6 +6,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ComponentProps } from 'react'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { SquareButton } from '../buttons.tsx'
 import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import type { PlaceInList } from './use-collection.ts'
 
@@ -58,6 +59,6 @@ interface RowButtonProps extends ComponentProps<'button'> {
 
 const RowButton = ({ label, ...button }: RowButtonProps) => (
   <Tooltip text={label}>
-    <button type="button" aria-label={label} className="square-button" {...button} />
+    <SquareButton label={label} {...button} />
   </Tooltip>
 )

@@ -4,10 +4,10 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { patch, put, tryAgain } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { focusInSight } from '../focus/focus-in-sight.ts'
+import { refreshCollection, type ShownIn } from '../refresh.ts'
 import { showFailure } from '../show-failure.ts'
 import { swallowSecondPress } from '../undo/swallow-second-press.ts'
 import { useDeleteWithUndo } from '../undo/use-delete-with-undo.ts'
-import { refreshCollection, type ShownIn } from './refresh-collection.ts'
 
 /** A list of records that the owner keeps in order: its API calls, its texts, and where the focus goes. */
 export interface Collection<Item extends { id: string }> extends ShownIn {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../listen.ts'
 import { useOpenedFromKept, useOwnerStatus } from './use-owner.ts'
 
 /** Returns what is missing: the network (`signal`), the server alone (`site`), or undefined for nothing. */
@@ -16,11 +17,4 @@ export function useMissing(): 'signal' | 'site' | undefined {
   return opened?.isLate ? 'signal' : undefined
 }
 
-function subscribe(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
+const subscribe = (onChange: () => void) => listen(window, ['online', 'offline'], onChange)

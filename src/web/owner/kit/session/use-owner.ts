@@ -20,12 +20,9 @@ export const useRole = (): HeldRole => useOwnerStatus().data?.role ?? 'owner'
 /** Returns whether the signed-in person has the rights of `least`. The server applies the same rule. */
 export const useMay = (least: Role): boolean => mayAs(useRole(), least)
 
-/** Queries an API path of the owner's. */
 export function useOwnerData<Data>(path: string) {
   return useQuery<Data>({ queryKey: [path] })
 }
-
-export const useOwnerList = <Item>(path: string) => useOwnerData<Item[]>(path)
 
 /** Returns the figures for the signed-in person, undefined before. The event stream keeps them up to date. */
 export function useOwnerSummary() {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove, tryAgain } from '#web/lib/api.ts'
+import { useRefresh } from '../refresh.ts'
 import { noticeSessionEnd } from '../session/query-client.ts'
 import { doublePressMs, swallowSecondPress } from './swallow-second-press.ts'
 
@@ -48,13 +49,12 @@ export function useDeleteWithUndo({
   onRestored,
 }: DeletableKind) {
   const queryClient = useQueryClient()
-  const refresh = (paths: readonly string[]) =>
-    Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  const refresh = useRefresh()
 
   const restore = async (id: string) => {
     try {
       await post(restorePath(id))
-      await refresh([listPath, ...alsoIn])
+      await refresh(listPath, ...alsoIn)
       const since = performance.now() - undoneTogetherMs
       deletedLately = deletedLately.filter((deleted) => deleted.id !== id && deleted.at > since)
       const before = deletedLately.at(-1)
@@ -93,7 +93,7 @@ export function useDeleteWithUndo({
         description: note?.(),
         action: { label: 'Undo', onAction: deleted.restore },
       })
-      return refresh(alsoIn)
+      return refresh(...alsoIn)
     },
     onError: (error, _id, before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)

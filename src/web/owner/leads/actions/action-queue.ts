@@ -3,6 +3,7 @@ import type { LeadAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import { readStored, store } from '#web/owner/kit/device-storage.ts'
+import { listen } from '#web/owner/kit/listen.ts'
 
 /** An action on a lead as a whole: adding it, or taking that back. */
 export type WholeAct = { kind: 'add'; lead: HandLeadInput } | { kind: 'remove' }
@@ -29,7 +30,6 @@ export interface QueuedAction {
   isHeld?: boolean
 }
 
-/** Name of the queue in localStorage. */
 export const storageKey = 'waiting-acts'
 const listeners = new Set<() => void>()
 const none: readonly QueuedAction[] = []
@@ -51,7 +51,6 @@ export const dropWaiting = (key: string) => write(readActionQueue().filter((act)
 export const actionsOf = (actions: readonly QueuedAction[], you: string): readonly QueuedAction[] =>
   actions.filter(({ by = you }) => by === you)
 
-/** Returns the names of other people whose actions wait. */
 export const othersIn = (actions: readonly QueuedAction[], you: string): readonly string[] => [
   ...new Set(actions.flatMap(({ by = you }) => (by === you ? [] : by))),
 ]
@@ -73,10 +72,10 @@ export function undoWaiting(key: string): boolean {
 
 export function onWaitingActs(listener: () => void): () => void {
   listeners.add(listener)
-  addEventListener('storage', listener)
+  const stop = listen(window, ['storage'], listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    stop()
   }
 }
 

@@ -30,7 +30,6 @@ interface Done {
   /** Id of the event, for Undo; missing for an action on the whole lead. */
   event?: string
   record?: InquiryRecord
-  /** Id of the lead that was added. */
   added?: string
 }
 
@@ -151,7 +150,6 @@ function finishWaiting({ key, kind, id, by }: QueuedAction, { event, added }: Do
   if (event) keepWaiting({ ...undoing, id, act: { kind: 'undo', event } })
 }
 
-/** Explains why an action was refused. */
 export const refusalWords = (error: unknown): string =>
   error instanceof ApiError && error.status === 404
     ? 'This enquiry has been deleted. It may be in the bin.'
@@ -199,9 +197,9 @@ async function deliver({ kind, id, act, key, at }: QueuedAction, by: string | un
     signal: AbortSignal.timeout(mostMs),
   }
   const { paths } = inquiryOf(kind)
-  if (!isWholeAct(act)) return (await post(paths.events(id), act, options)) as Done
+  if (!isWholeAct(act)) return await post<Done>(paths.events(id), act, options)
   if (act.kind === 'add') {
-    const answer = (await post(apiPaths.leads, act.lead, options)) as HandLeadAnswer
+    const answer = await post<HandLeadAnswer>(apiPaths.leads, act.lead, options)
     return { added: answer.id }
   }
   await remove(paths.item(id), options).catch((error: unknown) => {

@@ -2,15 +2,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { seconds } from '#shared/durations.ts'
+import { workAfter } from '#shared/leads/reduce-events.ts'
+import type { LeadWork } from '#shared/leads/work.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
+import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { lookWhenBack } from '../after-call/calls.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import {
   actionsOf,
+  isWholeAct,
   onWaitingActs,
   othersIn,
   type QueuedAction,
@@ -90,7 +94,6 @@ function actionsOn(queryClient: QueryClient, tell: (content: ToastContent) => vo
 
 const useAllWaiting = () => useSyncExternalStore(onWaitingActs, readActionQueue, readActionQueue)
 
-/** Returns the waiting actions of the signed-in person. */
 export function useActionQueue(): readonly QueuedAction[] {
   const all = useAllWaiting()
   const you = useYou()
@@ -124,4 +127,25 @@ export function useActionSending(): void {
       stopLooking()
     }
   }, [you, queryClient])
+}
+
+type Worked = Pick<Inquiry, 'id' | 'work' | 'isUrgent'>
+
+/** Returns a lead's state with its waiting actions; `isWaiting` when one of them, notes aside, is held. */
+export function useWaitingWork(lead: Worked): { work: LeadWork; isWaiting: boolean } {
+  const waiting = useActionQueue().filter(({ id, act }) => id === lead.id && act.kind !== 'note')
+  return { work: workWith(lead, waiting), isWaiting: waiting.some(({ isHeld }) => isHeld) }
+}
+
+export const workWith = ({ work, isUrgent }: Worked, acts: readonly QueuedAction[]): LeadWork =>
+  acts.reduce(
+    (now, { act, at = new Date().toISOString(), isUndone, before = now }) =>
+      // The server may have an undone action already, but not its undo.
+      isUndone || isWholeAct(act) ? before : workAfter(now, { act, at }, isUrgent),
+    work,
+  )
+
+/** Says when what waits here is sent: a phone with a signal is in range, and then it is the site that has to answer. */
+export function WillSend() {
+  return useMissing() === 'site' ? 'Will send once the site answers' : 'Will send when you’re back in range'
 }

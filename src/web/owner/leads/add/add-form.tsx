@@ -21,6 +21,8 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FieldError } from '#web/components/ui/field.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { TextButton } from '#web/owner/kit/buttons.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
 import { useMissing } from '#web/owner/kit/session/use-missing.ts'
 import { Switch } from '#web/owner/kit/switch.tsx'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -28,14 +30,12 @@ import { useKeysHeight } from '#web/owner/kit/use-keys-height.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { hasWayBack } from '#web/owner/kit/way-back.ts'
 import { refusalWords } from '../actions/send-action.ts'
-import { queueHref } from '../queue/queue-href.ts'
+import { queueHref } from '../queue/queue-filters.ts'
 import { ahead, fieldLabel } from './add-lead-coming.tsx'
-import { FoundFields, stillFound } from './found-fields.tsx'
+import { FoundFields, MarkedText, stillFound } from './found-fields.tsx'
 import { KnownNumber } from './known-number.tsx'
-import { MarkedText } from './marked-text.tsx'
 import { readDraft } from './read-draft.ts'
-import { saveLead } from './save-lead.ts'
-import { useAddDraft } from './use-add-draft.ts'
+import { saveLead, useAddDraft } from './use-add-draft.ts'
 
 export function AddForm({ shared }: { shared: string }) {
   const queryClient = useQueryClient()
@@ -72,10 +72,7 @@ export function AddForm({ shared }: { shared: string }) {
     if (hasWayBack()) history.back()
     else navigate(pagePaths.admin)
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(() => listen(document, ['keydown'], onKeyDown), [])
 
   const paste = async () => {
     try {
@@ -153,16 +150,14 @@ export function AddForm({ shared }: { shared: string }) {
         <p className="add-lead__head">
           <label htmlFor="add-text">{fieldLabel}</label>
           {written.text && (
-            <button
-              type="button"
-              className="text-button"
+            <TextButton
               onClick={() => {
                 clear()
                 field.current?.focus()
               }}
             >
               Clear
-            </button>
+            </TextButton>
           )}
         </p>
         <div className="add-lead__text">

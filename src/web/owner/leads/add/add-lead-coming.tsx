@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { addDraftId, readAddDraft } from '../actions/add-draft.ts'
 
@@ -10,11 +9,7 @@ export const fieldLabel = 'Number, or paste anything'
 export const ahead = { isTyped: false }
 
 /** Renders the form's field while the form is being fetched, so that no key press is lost. */
-export const AddLeadComing = () => (
-  <PerPerson>
-    <Field />
-  </PerPerson>
-)
+export const AddLeadComing = () => <PerPerson>{() => <Field />}</PerPerson>
 
 function Field() {
   const [kept, draft] = useDraft(addDraftId)

@@ -9,9 +9,5 @@ export function AddLead() {
   const [search] = useSearchParams()
   const parts = sharedNames.map((name) => search.get(name) ?? '').filter(Boolean)
   const shared = parts.filter((part, n) => !parts.some((other, m) => m !== n && other.includes(part)))
-  return (
-    <PerPerson>
-      <AddForm shared={shared.join('\n')} />
-    </PerPerson>
-  )
+  return <PerPerson>{() => <AddForm shared={shared.join('\n')} />}</PerPerson>
 }

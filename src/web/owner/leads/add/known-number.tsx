@@ -9,12 +9,12 @@ import { openStatuses } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone, nationalDigits } from '#shared/phone.ts'
 import { noteMaxLength } from '#shared/text-limits.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { getJson } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { when } from '#web/owner/kit/when.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { leadHref } from '../lead/lead-href.ts'
+import { leadHref } from '../lead/open-lead.tsx'
 
 const fewestDigits = 8
 
@@ -27,7 +27,7 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
   const query = { view: 'all', search: digits, limit: '5' }
   const { data } = useQuery({
     queryKey: [apiPaths.queue, query],
-    queryFn: () => getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<FoundInQueue>,
+    queryFn: () => getJson<FoundInQueue>(`${apiPaths.queue}?${new URLSearchParams(query)}`),
     enabled: digits.length >= fewestDigits,
   })
   const item = data?.items.find(
@@ -57,12 +57,8 @@ export function KnownNumber({ lead, onAdded }: { lead: HandLeadInput; onAdded: (
       </b>
       <p>Came in {when(known.createdAt)}. Is this the same job?</p>
       <p className="known__acts">
-        <Button variant="plain" onClick={add}>
-          Add it to {who || 'that enquiry'}
-        </Button>
-        <Button variant="plain" onClick={() => setNewJob(digits)}>
-          New enquiry
-        </Button>
+        <PlainButton onClick={add}>Add it to {who || 'that enquiry'}</PlainButton>
+        <PlainButton onClick={() => setNewJob(digits)}>New enquiry</PlainButton>
       </p>
     </section>
   )

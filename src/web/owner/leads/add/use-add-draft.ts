@@ -1,11 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { keptTextLength } from '#shared/contract/hand-lead.ts'
+import { type HandLeadInput, keptTextLength } from '#shared/contract/hand-lead.ts'
+import { seconds } from '#shared/durations.ts'
 import { currentToast, dismissToast, showToast } from '#web/components/toast/toast-store.ts'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
+import { undoWaiting } from '../actions/action-queue.ts'
 import { type AddDraft, addDraftId, readAddDraft } from '../actions/add-draft.ts'
+import { sendAction, sentMeanwhile } from '../actions/send-action.ts'
 
 /** Manages the draft of a new lead. Text shared by another app replaces it, with Undo. */
 export function useAddDraft(shared: string) {
@@ -33,4 +37,29 @@ export function useAddDraft(shared: string) {
   }, [shared])
 
   return { written, write, clear: () => keepDraft(draft, '') }
+}
+
+/** Longest time that the form waits for a response. After it the lead waits in the list. */
+const mostWaitMs = seconds(4)
+
+interface Saved {
+  /** Undefined while the lead is on this phone alone. */
+  id: string | undefined
+  undo: () => void
+}
+
+/** Queues and sends a lead. Throws the server's refusal if that comes in time. */
+export async function saveLead(queryClient: QueryClient, lead: HandLeadInput): Promise<Saved> {
+  const key = newKey()
+  const at = new Date().toISOString()
+  const sending = sendAction(queryClient, { key, kind: 'contact', id: key, act: { kind: 'add', lead }, at })
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, mostWaitMs))
+  const outcome = await Promise.race([sending, late])
+  const undo = () => {
+    if (undoWaiting(key)) return
+    const added = sentMeanwhile(key)?.added
+    const act = { kind: 'remove' } as const
+    if (added) void sendAction(queryClient, { key: newKey(), kind: 'contact', id: added, act })
+  }
+  return { id: outcome && 'done' in outcome ? outcome.done.added : undefined, undo }
 }

@@ -7,17 +7,20 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { type DoAction, useActions } from '../actions/use-actions.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { contactWords } from '../lead/contact-words.ts'
 import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
 import { forgetCall, lookWhenBack, noteAsked, type OpenCall, readCall, rememberCall } from './calls.ts'
+import { contactWords } from './use-contact.ts'
 
-const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome)
+const CallOutcome = lazyComponent(async () => (await import('./call-outcome.tsx')).CallOutcome, {
+  fallback: null,
+})
 
 export interface AfterCallProps {
   /** Id of the lead that fills the screen: the others' calls are asked about elsewhere. */
@@ -82,9 +85,9 @@ export function AfterCall({ lead }: AfterCallProps) {
           <p className="numerals">
             {formatPhone(call.phone)}, {clockTime(new Date(call.at))}
           </p>
-          <button type="button" className="square-button" aria-label="Dismiss" onClick={end}>
+          <SquareButton label="Dismiss" onClick={end}>
             <X />
-          </button>
+          </SquareButton>
           <div className="after-call__two">
             {call.isText ? (
               <>
@@ -108,11 +111,7 @@ export function AfterCall({ lead }: AfterCallProps) {
           </div>
         </section>
       )}
-      {outcome && (
-        <LazyPart fallback={null}>
-          <CallOutcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />
-        </LazyPart>
-      )}
+      {outcome && <CallOutcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />}
     </>
   )
 }

@@ -8,17 +8,17 @@ import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getsTexts } from '#shared/phone.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
 import { useActions } from '../actions/use-actions.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
-import { leadHref } from '../lead/lead-href.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
 import { NextDatePicks } from '../lead/next-date-picks.tsx'
-import { queueFiltersIn } from '../queue/queue-filters.ts'
+import { leadHref } from '../lead/open-lead.tsx'
+import { wholeQueue } from '../queue/queue-filters.ts'
 import { leadInQueue, useQueue } from '../queue/use-queue.ts'
 import type { OpenCall } from './calls.ts'
 import { Texts } from './text-sheet.tsx'
@@ -100,8 +100,6 @@ export function CallOutcome({ kind, call, onUndo, onClose }: CallOutcomeProps) {
   )
 }
 
-const wholeQueue = queueFiltersIn(new URLSearchParams())
-
 /** Offers to mark the same person's other leads as contacted, because one call mostly answers them all. */
 function OthersToo({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
@@ -120,9 +118,7 @@ function OthersToo({ lead }: { lead: Inquiry }) {
   const about = 'Spoke about the other'
   return (
     <p className="after-call__next">
-      <Button
-        variant="plain"
-        size="sm"
+      <SmallButton
         onClick={({ currentTarget }) => {
           // The button disappears, so the sheet's Close button takes its focus.
           currentTarget.closest('dialog')?.querySelector('button')?.focus()
@@ -130,7 +126,7 @@ function OthersToo({ lead }: { lead: Inquiry }) {
         }}
       >
         {others.length === 1 ? `${about} enquiry too` : `${about} ${others.length} enquiries too`}
-      </Button>
+      </SmallButton>
     </p>
   )
 }

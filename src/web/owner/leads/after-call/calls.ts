@@ -1,6 +1,7 @@
 import { hours } from '#shared/durations.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { readStoredJson, store } from '#web/owner/kit/device-storage.ts'
+import { listen } from '#web/owner/kit/listen.ts'
 
 /** A call or a text that was begun, and whose outcome is not known yet. */
 export interface OpenCall {
@@ -61,12 +62,8 @@ export const forgetCall = (lead: string) => storeCalls(readCalls().filter(({ id 
 /** Looks now, and whenever the owner or the network comes back. Returns a function that stops this. */
 export function lookWhenBack(look: () => void): () => void {
   look()
-  document.addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
-  addEventListener('online', look)
+  const stops = [listen(document, ['visibilitychange'], look), listen(window, ['focus', 'online'], look)]
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('focus', look)
-    removeEventListener('online', look)
+    for (const stop of stops) stop()
   }
 }

@@ -10,10 +10,10 @@ import {
 import { firstName } from '#shared/leads/first-name.ts'
 import { workdayMorning } from '#shared/leads/next-date.ts'
 import { fillDate, longText, textHref, usesDate } from '#shared/leads/texts.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { SmallButton, TextButton } from '#web/owner/kit/buttons.tsx'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { DateField } from '#web/owner/kit/forms/date-field.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { letterTo, useWords } from './use-words.ts'
 
@@ -64,34 +64,27 @@ export function MessageForm(props: MessageFormProps) {
       <label htmlFor="message">Message to {firstName(lead)}</label>
       {isDated && (
         <div className="texts__date">
-          <label>
-            Day
-            <input
-              type="date"
-              className="input"
-              min={isoDay(new Date())}
-              value={day}
-              onChange={({ target: { value } }) => {
-                if (!value) return
-                setDay(value)
-                pick('day', dayInWords(value))
-              }}
-            />
-          </label>
-          <label>
-            Time
-            <input
-              type="time"
-              className="input"
-              step={300}
-              value={time}
-              onChange={({ target: { value } }) => {
-                if (!value) return
-                setTime(value)
-                pick('time', timeInWords(value))
-              }}
-            />
-          </label>
+          <DateField
+            label="Day"
+            min={isoDay(new Date())}
+            value={day}
+            onChange={(next) => {
+              if (!next) return
+              setDay(next)
+              pick('day', dayInWords(next))
+            }}
+          />
+          <DateField
+            label="Time"
+            type="time"
+            step={300}
+            value={time}
+            onChange={(next) => {
+              if (!next) return
+              setTime(next)
+              pick('time', timeInWords(next))
+            }}
+          />
         </div>
       )}
       <textarea
@@ -124,25 +117,17 @@ export function MessageForm(props: MessageFormProps) {
           </a>
         )}
         {!isDated && (
-          <Button
-            variant="plain"
-            size="sm"
+          <SmallButton
             onClick={() => {
               setDated(true)
               change([words.trimEnd(), '{day} at {time}'].filter(Boolean).join(' '))
             }}
           >
             Add day and time
-          </Button>
+          </SmallButton>
         )}
-        <Button variant="plain" size="sm" onClick={end(onCancel)}>
-          Cancel
-        </Button>
-        {onEditTemplate && (
-          <button type="button" className="text-button" onClick={end(onEditTemplate)}>
-            Change the saved text
-          </button>
-        )}
+        <SmallButton onClick={end(onCancel)}>Cancel</SmallButton>
+        {onEditTemplate && <TextButton onClick={end(onEditTemplate)}>Change the saved text</TextButton>}
       </div>
     </div>
   )

@@ -11,10 +11,11 @@ import { apiPaths } from '#shared/paths.ts'
 import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, put } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { templateDraftId } from './template-draft-id.ts'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { Problem } from '#web/owner/kit/problem.tsx'
+import { templateDraftId } from './use-words.ts'
 
 interface TemplateFormProps {
   id: TextTemplateId
@@ -89,18 +90,12 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
       <p className="problem" role="status">
         {unfilled.length > 0 && `We don’t fill in ${unfilled.join(', ')}. It’s sent as it is.`}
       </p>
-      {wrong && (
-        <p className="problem" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Problem>{wrong}</Problem>
       <div className="flow near lead-question__choices">
         <Button type="submit" size="sm">
           Save
         </Button>
-        <Button variant="plain" size="sm" onClick={end}>
-          Cancel
-        </Button>
+        <SmallButton onClick={end}>Cancel</SmallButton>
       </div>
     </form>
   )

@@ -8,16 +8,14 @@ import { fillDate, longText, mayUseDate, templateNames, textHref, usesDate } fro
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { SquareButton, TextButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { readDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
-import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { contactWords } from '../lead/contact-words.ts'
-import { templateDraftId } from './template-draft-id.ts'
-import { useText } from './use-text.ts'
-import { letterTo, useWords } from './use-words.ts'
+import { useContact } from './use-contact.ts'
+import { letterTo, templateDraftId, useWords } from './use-words.ts'
 
 const MessageForm = lazyComponent(async () => (await import('./message-form.tsx')).MessageForm)
 const TemplateForm = lazyComponent(async () => (await import('./template-form.tsx')).TemplateForm)
@@ -28,20 +26,19 @@ type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> &
 /** A review is asked for in a sheet of its own. */
 const offeredIds = textTemplateIds.filter((id) => id !== 'review')
 
-/** Shows the templates for texts from the owner's phone. */
-export function TextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
-  return (
-    <Sheet title={`Text ${firstName(lead)} from your phone`} onClose={onClose}>
-      <Texts lead={lead} onSent={onClose} />
-    </Sheet>
-  )
+interface TextSheetProps {
+  lead: Person
+  /** True for the template that asks for photos alone. */
+  isForPhotos: boolean
+  onClose: () => void
 }
 
-/** Shows the template that asks for photos. */
-export function PhotoTextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
+/** Shows the templates for texts from the owner's phone. */
+export function TextSheet({ lead, isForPhotos, onClose }: TextSheetProps) {
+  const name = firstName(lead)
   return (
-    <Sheet title={`Ask ${firstName(lead)} for photos`} onClose={onClose}>
-      <Texts lead={lead} ids={['photo']} onSent={onClose} />
+    <Sheet title={isForPhotos ? `Ask ${name} for photos` : `Text ${name} from your phone`} onClose={onClose}>
+      <Texts lead={lead} ids={isForPhotos ? ['photo'] : offeredIds} onSent={onClose} />
     </Sheet>
   )
 }
@@ -75,8 +72,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
     )
     return message && { id: message, what: 'message' }
   })
-  const doAction = useActions()
-  const text = useText()
+  const { text, mail } = useContact()
   const list = useRef<HTMLUListElement>(null)
   /** Closes the form, and focuses the button that opened it. */
   const onEdited = (id: Edited['id']) => {
@@ -88,22 +84,20 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   // Kept templates are shown even though fetching them has failed.
   if (!data) return isError ? <p className="problem">Your texts couldn’t be loaded.</p> : <Spinner />
   const send = (id: Edited['id']) => () => {
-    if (id === 'mail') void doAction(lead, { kind: 'mailed' }, contactWords(lead, 'Email started'))
+    if (id === 'mail') mail(lead)
     else text(lead)
     onSent()
   }
   const messageForm = (id: Edited['id']) => (
-    <LazyPart>
-      <MessageForm
-        lead={lead}
-        template={id === 'own' ? '' : data[id]}
-        draftId={messageDraftId(lead, id)}
-        isMail={id === 'mail'}
-        onSend={send(id)}
-        onCancel={() => onEdited(id)}
-        {...(id !== 'own' && { onEditTemplate: () => setEdited({ id, what: 'template' }) })}
-      />
-    </LazyPart>
+    <MessageForm
+      lead={lead}
+      template={id === 'own' ? '' : data[id]}
+      draftId={messageDraftId(lead, id)}
+      isMail={id === 'mail'}
+      onSend={send(id)}
+      onCancel={() => onEdited(id)}
+      {...(id !== 'own' && { onEditTemplate: () => setEdited({ id, what: 'template' }) })}
+    />
   )
   const fitting = ids.filter(
     (id) => (id !== 'photo' || inquiryOf(lead.kind).takesPhotos) && (id !== 'mail' || lead.email),
@@ -118,9 +112,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
               {edited.what === 'message' ? (
                 messageForm(id)
               ) : (
-                <LazyPart>
-                  <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
-                </LazyPart>
+                <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
               )}
             </li>
           )
@@ -157,14 +149,12 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
           No words yet:
           {empty.map((id) => (
             <span key={id} data-template={id}>
-              <button
-                type="button"
-                className="text-button"
+              <TextButton
                 aria-label={`Edit “${templateNames[id]}”`}
                 onClick={() => setEdited({ id, what: 'template' })}
               >
                 {templateNames[id]}
-              </button>
+              </TextButton>
             </span>
           ))}
         </li>
@@ -185,52 +175,35 @@ function Text({ id, template, lead, onSend, onEdit }: TextProps) {
   const filled = useWords(lead, template)
   const { words, missing } = filled
   const isMail = id === 'mail'
-  const edit = (
-    <button
-      type="button"
-      className="square-button"
-      aria-label={`Edit “${templateNames[id]}”`}
-      onClick={onEdit}
-    >
-      <Pencil />
+  const row = missing ? (
+    <p className="texts__empty muted" role="status">
+      “{templateNames[id]}” {missing}
+    </p>
+  ) : mayUseDate(id) && usesDate(words) ? (
+    <button type="button" className="texts__row" onClick={onEdit}>
+      <b>{templateNames[id]}</b>
+      <span>{fillDate(words, { day: '(day)', time: '(time)' })}</span>
+      <small>Pick the day and time</small>
     </button>
+  ) : (
+    <a
+      className="texts__row"
+      href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
+      onClick={onSend}
+    >
+      <b>{templateNames[id]}</b>
+      <span>{words}</span>
+      {!isMail && words.length > longText && (
+        <small className="problem">{words.length} characters: goes as several texts</small>
+      )}
+    </a>
   )
-  if (missing) {
-    return (
-      <li data-template={id}>
-        <p className="texts__empty muted" role="status">
-          “{templateNames[id]}” {missing}
-        </p>
-        {edit}
-      </li>
-    )
-  }
-  if (mayUseDate(id) && usesDate(words)) {
-    return (
-      <li data-template={id}>
-        <button type="button" className="texts__row" onClick={onEdit}>
-          <b>{templateNames[id]}</b>
-          <span>{fillDate(words, { day: '(day)', time: '(time)' })}</span>
-          <small>Pick the day and time</small>
-        </button>
-        {edit}
-      </li>
-    )
-  }
   return (
     <li data-template={id}>
-      <a
-        className="texts__row"
-        href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
-        onClick={onSend}
-      >
-        <b>{templateNames[id]}</b>
-        <span>{words}</span>
-        {!isMail && words.length > longText && (
-          <small className="problem">{words.length} characters: goes as several texts</small>
-        )}
-      </a>
-      {edit}
+      {row}
+      <SquareButton label={`Edit “${templateNames[id]}”`} onClick={onEdit}>
+        <Pencil />
+      </SquareButton>
     </li>
   )
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PhotoLink } from '#shared/contract/quote-photo.ts'
+import type { TextTemplateId } from '#shared/contract/text-template.ts'
 import { helloName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { fillTemplate, usesPhotoLink } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import { mailtoHref } from '#shared/mailto.ts'
+import { photoLinkPath } from '#shared/quote-photos.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
+import { post } from '#web/lib/api.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { usePhotoLink } from './use-photo-link.ts'
 
 interface Words {
   words: string
@@ -16,7 +20,6 @@ interface Words {
   business: string
 }
 
-/** Fills in a template for a lead. */
 export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: string): Words {
   const business = useBusiness()
   // A request that takes no photos gets no link, because nobody could use it.
@@ -39,3 +42,23 @@ export function letterTo(
   const subject = `Your ${what} ${referenceOf(kind, id)}, ${filled.business}`
   return letterHref(email, { subject, body: filled.words })
 }
+
+/**
+ * Returns a URL at which the lead's visitor can add photos, or in `missing` why there is none. Each request
+ * makes a new one, so it is requested only when it is needed, and cached.
+ */
+function usePhotoLink({ id }: Pick<Inquiry, 'id'>, isNeeded: boolean) {
+  const path = photoLinkPath(id)
+  const { data, isError } = useQuery({
+    queryKey: [path],
+    queryFn: () => post<PhotoLink>(path),
+    enabled: isNeeded,
+  })
+  if (!isNeeded || data) return { url: data?.url ?? '', missing: undefined }
+  return {
+    url: '',
+    missing: isError ? 'can’t be sent: the link couldn’t be loaded' : 'is waiting for its link',
+  }
+}
+
+export const templateDraftId = (id: TextTemplateId) => `text ${id}`

@@ -1,14 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
-import { namesOf } from './names-of.ts'
 
 /** Offers to delete for good what the list shows, but nothing that was deleted since. */
 export function EmptyBin({ items }: { items: readonly BinItem[] }) {
-  const queryClient = useQueryClient()
   const until =
     items
       .map(({ deletedAt }) => deletedAt)
@@ -28,14 +24,34 @@ export function EmptyBin({ items }: { items: readonly BinItem[] }) {
         yes="Delete for good"
         no="Keep"
         act={() => remove(`${apiPaths.bin}?${new URLSearchParams({ until })}`)}
-        onDone={() => {
-          showToast({ title: 'Bin emptied' })
-          void queryClient.invalidateQueries({ queryKey: [apiPaths.bin] })
-        }}
+        done="Bin emptied"
+        shownIn={apiPaths.bin}
         failure="The bin wasn’t emptied. Please try again later."
       >
         {namesOf(items)}. This can’t be undone.
       </AskFirst>
     </section>
   )
+}
+
+const mostNames = 3
+
+/** Kinds that are counted, and not named one by one. */
+const counted = [
+  { kind: 'image', one: 'photo', several: 'photos' },
+  { kind: 'job-card', one: 'job card', several: 'job cards' },
+] as const satisfies { kind: BinItem['kind']; one: string; several: string }[]
+
+/** Formats names as `Lee Example, Chris Sample and 1 photo`. More than three people are not all named. */
+export function namesOf(items: readonly Pick<BinItem, 'kind' | 'title'>[]): string {
+  const things = counted.flatMap(({ kind, one, several }) => {
+    const count = items.filter((item) => item.kind === kind).length
+    return count > 0 ? [`${count} ${count === 1 ? one : several}`] : []
+  })
+  const people = items.filter(({ kind }) => !counted.some((thing) => thing.kind === kind))
+  const named = people.length > mostNames ? people.slice(0, mostNames - 1) : people
+  const others = people.length - named.length
+  const parts = [...named.map(({ title }) => title), ...(others > 0 ? [`${others} others`] : []), ...things]
+  const last = parts.pop() ?? ''
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
 }

@@ -1,4 +1,3 @@
-/** Filters of a list of inquiries. */
 export interface InquiryFilters {
   search: string
   /** A value of the form's service list, "none", or '' for all. */

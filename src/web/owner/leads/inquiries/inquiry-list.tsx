@@ -2,11 +2,12 @@ import { useSearchParams } from 'wouter'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
+import { useSelection } from '#web/owner/kit/selection.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from '../queue/queue-filters.ts'
-import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { SelectionBar } from '../selection/lazy-selection-bar.ts'
 import { wordsFor } from './inquiry.ts'
 import { filtersIn, type InquiryFilters, isFiltered, noFilters, withFilters } from './inquiry-filters.ts'
 import { InquirySplit } from './inquiry-split.tsx'
@@ -18,7 +19,6 @@ function emptyWords({ search, service, unread, suspected }: InquiryFilters): str
   return suspected && !service && !unread ? 'Nothing here looks like spam.' : 'Nothing matches your filters.'
 }
 
-/** Shows the list of one kind of inquiry, newest first, with search and filters. */
 export function InquiryList({ kind }: { kind: AnyInquiry }) {
   const [search, setSearch] = useSearchParams()
   const filters = filtersIn(search)
@@ -60,19 +60,14 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
               <span className="muted">
                 {total ? `${shown} of ${total.toLocaleString('en-AU')} shown` : `${shown} shown`}
               </span>
-              <Button
-                variant="plain"
-                size="sm"
-                loading={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
+              <SmallButton loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                 Show more
-              </Button>
+              </SmallButton>
             </div>
           )}
         </InquirySplit>
       )}
-      <LazySelectionBar selection={selection} shown={inquiries} />
+      {selection.isOn && <SelectionBar selection={selection} shown={inquiries} />}
     </>
   )
 }

@@ -1,21 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
-import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
+import { type KeyboardEvent, memo, type ReactNode, useEffect } from 'react'
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
+import { relativeTime } from '#shared/relative-time.ts'
+import { Said } from '#web/components/said.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { SelectBox, type Selection } from '#web/owner/kit/selection.tsx'
+import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
 import { focusLeadRow, focusRememberedRow, leadRowId } from '../lead/lead-rows.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
+import { OpenLeadLink, useOpenLead } from '../lead/open-lead.tsx'
+import { statusInWords } from '../lead/status-words.ts'
 import type { Inquiry } from './inquiry.ts'
-import { InquiryRow } from './inquiry-row.tsx'
 
 interface InquirySplitProps {
-  /** At least one. */
   inquiries: Inquiry[]
   /** True while the list for other filters is being fetched. */
   isStale: boolean
   selection: Selection
-  /** Shown below the rows. */
   children: ReactNode
 }
 
@@ -77,3 +80,51 @@ function rowForKey(key: string, index: number, inquiries: Inquiry[]): Inquiry | 
       return undefined
   }
 }
+
+interface InquiryRowProps {
+  inquiry: Inquiry
+  href: string
+  now: Date
+  /** True when the lead stands beside the list. */
+  isShown: boolean
+  onOpen: (inquiry: Inquiry) => void
+}
+
+/** Renders a row: name, time, kind and place of the work, status, and the beginning of the message. */
+const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: InquiryRowProps) => {
+  const { id, name, createdAt, isNew, isSuspect, tag, note, message, work, came } = inquiry
+  const received = new Date(createdAt)
+  // Suspected spam is not marked as new.
+  const isFresh = isNew && !isSuspect
+  return (
+    <OpenLeadLink
+      leadId={id}
+      className="row"
+      href={href}
+      data-new={isFresh || undefined}
+      aria-current={isShown ? 'true' : undefined}
+      onOpen={() => onOpen(inquiry)}
+    >
+      <span className="row__name">
+        <Said text={name} />
+        {isFresh && <span className="visually-hidden"> (new)</span>}
+      </span>
+      <time dateTime={createdAt} title={dateAndTime(received)}>
+        {relativeTime(received, now)}
+      </time>
+      {(isSuspect || tag || note || came || work.status !== 'new') && (
+        <span className="level row__meta">
+          {isSuspect && <SuspectTag />}
+          {work.status !== 'new' && <Tag variant="approved">{statusInWords(work)}</Tag>}
+          {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
+          <span className="row__note">
+            {[work.assignedTo, numbersInOrder(note), came].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      )}
+      <span className="clamp row__message">
+        <Said text={message} />
+      </span>
+    </OpenLeadLink>
+  )
+})

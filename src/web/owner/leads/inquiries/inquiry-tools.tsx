@@ -1,13 +1,15 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { serviceTypes } from '#shared/service-types.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
-import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { SmallButton, ToggleButton } from '#web/owner/kit/buttons.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
+import { selectButtonId } from '#web/owner/kit/selection.tsx'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { suspectLabel } from '#web/owner/kit/suspect-note.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { wordsFor } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 import { SearchField } from './search-field.tsx'
-import { SuspectFilter } from './suspect-filter.tsx'
 
 interface InquiryToolsProps {
   kind: AnyInquiry
@@ -16,7 +18,6 @@ interface InquiryToolsProps {
   onSelect: () => void
 }
 
-/** Renders search, filters, selection and export of a list. */
 export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryToolsProps) {
   const mayAct = useMay('staff')
   const query = new URLSearchParams(filterQuery(filters)).toString()
@@ -35,29 +36,41 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
           onChange={(event) => onChange({ ...filters, service: event.target.value })}
         >
           <option value="">All services</option>
-          {Object.entries(serviceTypes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={serviceTypes} />
           <option value="none">Not specified</option>
         </select>
       )}
-      <Button
-        variant={filters.unread ? 'standard' : 'plain'}
-        size="sm"
-        aria-pressed={filters.unread}
-        onClick={() => onChange({ ...filters, unread: !filters.unread })}
-      >
+      <ToggleButton isOn={filters.unread} onClick={() => onChange({ ...filters, unread: !filters.unread })}>
         Unread
-      </Button>
+      </ToggleButton>
       <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
       {mayAct && (
-        <Button id={selectButtonId} variant="plain" size="sm" onClick={onSelect}>
+        <SmallButton id={selectButtonId} onClick={onSelect}>
           Select
-        </Button>
+        </SmallButton>
       )}
       <CsvLink href={query ? `${kind.paths.file}?${query}` : kind.paths.file} />
     </search>
+  )
+}
+
+interface SuspectFilterProps {
+  kind: AnyInquiry
+  filters: InquiryFilters
+  onChange: (filters: InquiryFilters) => void
+}
+
+function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
+  const summary = useOwnerSummary()
+  const count = summary?.[kind.list].suspected
+  if (!count && !filters.suspected) return null
+  return (
+    <ToggleButton
+      isOn={filters.suspected}
+      icon={<ShieldAlert />}
+      onClick={() => onChange({ ...filters, suspected: !filters.suspected })}
+    >
+      {count ? `${suspectLabel} (${count})` : suspectLabel}
+    </ToggleButton>
   )
 }

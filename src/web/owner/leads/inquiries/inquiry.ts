@@ -13,7 +13,6 @@ import type { TagVariant } from '#web/components/ui/tag.tsx'
 export interface Inquiry {
   id: string
   kind: InquiryKind
-  /** True for an emergency. */
   isUrgent: boolean
   work: LeadWork
   /** Name of the sender; without one, the number, the address or how it came. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { Lead } from './lazy-lead.ts'
-import { leadHref } from './lead-href.ts'
+import { leadHref } from './open-lead.tsx'
+
+export const Lead = lazyComponent(async () => (await import('./lead.tsx')).Lead)
 
 /** Returns the lead beside a list on a desktop: the chosen one, or else the first while it is listed. */
 export function useDeskLead(leads: readonly Pick<Inquiry, 'id'>[]): {
@@ -30,9 +31,7 @@ export function DeskLead({ id, isChosen }: { id: string; isChosen: boolean }) {
   }
   return (
     <div className="desk__lead" onPointerDownCapture={choose} onFocusCapture={choose}>
-      <LazyPart>
-        <Lead key={id} id={id} isChosen={isChosen} />
-      </LazyPart>
+      <Lead key={id} id={id} isChosen={isChosen} />
     </div>
   )
 }

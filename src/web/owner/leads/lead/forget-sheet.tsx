@@ -7,8 +7,10 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { forgetLastView } from '#web/owner/kit/session/last-view.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { forgettingKey } from './forgetting-key.ts'
@@ -92,15 +94,12 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
         {kept.handedOn > 0 && <li>Whatever was sent to other programs.</li>}
       </ul>
       <MessageOperator toDelete={leftOvers(backups)} />
-      {forgetting.isError && (
-        <p role="alert" className="problem">
-          {failureMessage(forgetting.error, 'Nothing was forgotten. Please try again later.')}
-        </p>
-      )}
+      <Problem>
+        {forgetting.isError &&
+          failureMessage(forgetting.error, 'Nothing was forgotten. Please try again later.')}
+      </Problem>
       <div className="flow far forget__acts">
-        <Button variant="plain" onClick={onClose}>
-          Keep
-        </Button>
+        <PlainButton onClick={onClose}>Keep</PlainButton>
         <Button variant="danger" loading={forgetting.isPending} onClick={() => forgetting.mutate()}>
           Forget for good
         </Button>

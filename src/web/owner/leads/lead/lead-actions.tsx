@@ -7,8 +7,7 @@ import Phone from 'lucide-react/icons/phone'
 import type { TextTemplates } from '#shared/contract/text-template.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getsTexts, phoneHref } from '#shared/phone.ts'
-import { useCall } from '../after-call/use-call.ts'
-import { useMail } from '../after-call/use-mail.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import { letterTo, useWords } from '../after-call/use-words.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
@@ -22,8 +21,7 @@ interface LeadActionsProps {
 /** Renders the ways to contact a lead, under a phone's thumb, as far as it has a number, address or place. */
 export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
-  const call = useCall()
-  const mail = useMail()
+  const { call, mail } = useContact()
   const { data: templates } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const letter = letterTo(lead, useWords(lead, templates?.mail ?? ''))
   return (

@@ -7,15 +7,14 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { exactTime } from '#web/owner/kit/exact-time.ts'
-import { canRing, rings } from '#web/owner/kit/session/ringing.ts'
-import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
+import { canRing, rings, useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { when } from '#web/owner/kit/when.ts'
-import { answerIn } from './answer-in.ts'
+import { answerIn } from './told-events.ts'
 
 const takeBackMs = seconds(10)
 
@@ -98,9 +97,9 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
             {ringsAt && `, rings ${rung.length > 0 ? 'again ' : ''}${when(ringsAt)}`}
           </b>
           {mayAct && ringsAt && (
-            <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
+            <SmallButton loading={take.isPending} onClick={() => take.mutate()}>
               On it
-            </Button>
+            </SmallButton>
           )}
           {rung.length > 0 && (
             <ul className="alarm-steps-done">
@@ -113,9 +112,9 @@ export function LeadAlarm({ id, events, lines }: LeadAlarmProps & { lines: reado
             </ul>
           )}
           {mayAct && rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
-            <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
+            <SmallButton loading={replay.isPending} onClick={() => replay.mutate()}>
               Send to other programs again
-            </Button>
+            </SmallButton>
           )}
         </li>
       )}
@@ -176,9 +175,9 @@ function KeepButton({ id, until }: { id: string; until: number }) {
   }, [until])
   if (isOver) return null
   return (
-    <Button size="sm" variant="plain" className="timeline__keep" onClick={() => takeBack.mutate()}>
+    <SmallButton className="timeline__keep" onClick={() => takeBack.mutate()}>
       Keep it ringing
-    </Button>
+    </SmallButton>
   )
 }
 

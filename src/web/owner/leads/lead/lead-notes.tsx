@@ -4,12 +4,11 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { excessOf, noteMaxLength } from '#shared/text-limits.ts'
 import { Said } from '#web/components/said.tsx'
-import { Button } from '#web/components/ui/button.tsx'
-import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { keepDraft, readDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActionQueue, useActions } from '../actions/use-actions.ts'
-import { WillSend } from '../actions/will-send.tsx'
+import { useActionQueue, useActions, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface LeadNotesProps {
@@ -56,14 +55,8 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
             aria-describedby={excess ? `${fieldId}-excess` : undefined}
             onChange={(event) => keepDraft(mine, event.target.value)}
           />
-          <Button type="submit" variant="plain" size="sm">
-            Add
-          </Button>
-          {excess && (
-            <p id={`${fieldId}-excess`} className="problem" role="alert">
-              {excess}
-            </p>
-          )}
+          <SmallButton type="submit">Add</SmallButton>
+          <Problem id={`${fieldId}-excess`}>{excess}</Problem>
         </form>
       )}
       {!mayAct && draft && (

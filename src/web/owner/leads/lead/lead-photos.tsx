@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
-const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
+const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer, {
+  fallback: null,
+})
 
 interface LeadPhotosProps {
-  /** Id of the quote request. */
   id: string
   photos: readonly QuotePhoto[]
   /** Photos of suspected spam stay closed until it is marked as not spam. */
@@ -56,9 +57,7 @@ export function LeadPhotos({ id, photos, isSuspect }: LeadPhotosProps) {
           <p key={photo.n}>{wordsFor(photo, isSuspect)}</p>
         ))}
       {open !== undefined && (
-        <LazyPart fallback={null}>
-          <PhotoViewer id={id} numbers={ready} first={open} onClose={() => setOpen(undefined)} />
-        </LazyPart>
+        <PhotoViewer id={id} numbers={ready} first={open} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

@@ -2,22 +2,19 @@ import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } f
 import { type LeadStatus, type LeadWork, lostReasons, mostDollars } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { useActions } from '../actions/use-actions.ts'
-import { useWaitingWork } from '../actions/use-waiting-work.ts'
-import { WillSend } from '../actions/will-send.tsx'
+import { LinkButton, SmallButton } from '#web/owner/kit/buttons.tsx'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { Problem } from '#web/owner/kit/problem.tsx'
+import { useActions, useWaitingWork, WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusSteps } from './status-steps.tsx'
 import { inDollars } from './status-words.ts'
-import { useReached } from './use-reached.ts'
 
 /** Renders the status, and asks for the quoted amount, the job's value or why it was lost; all skippable. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {
   const doAction = useActions()
   const { work, isWaiting } = useWaitingWork(lead)
   const { status, lostReason } = work
-  const reached = useReached(lead)
   const amount = amountOf(work)
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -38,7 +35,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   }
   return (
     <>
-      <StatusSteps status={status} reached={reached} onChange={onChange} />
+      <StatusSteps lead={lead} status={status} onChange={onChange} />
       {isWaiting && (
         <p className="muted">
           <WillSend />
@@ -76,10 +73,8 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
           <legend>Why was it lost?</legend>
           <div className="flow near lead-question__choices">
             {lostReasons.map((reason) => (
-              <Button
+              <SmallButton
                 key={reason}
-                variant="plain"
-                size="sm"
                 onClick={({ currentTarget }) => {
                   focusStatus(currentTarget)
                   setChanged(false)
@@ -87,11 +82,9 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
                 }}
               >
                 {reasonNames[reason]}
-              </Button>
+              </SmallButton>
             ))}
-            <Button variant="plain" size="sm" onClick={leave}>
-              {lostReason ? 'Cancel' : 'Skip'}
-            </Button>
+            <SmallButton onClick={leave}>{lostReason ? 'Cancel' : 'Skip'}</SmallButton>
           </div>
         </fieldset>
       )}
@@ -105,14 +98,13 @@ interface KnownProps {
   onChange: () => void
 }
 
-/** Renders an answer that was given, with a button to change it. */
 function Known({ text, label, onChange }: KnownProps) {
   return (
     <p>
       {text}{' '}
-      <button type="button" className="link" aria-label={label} onClick={onChange}>
+      <LinkButton aria-label={label} onClick={onChange}>
         Change
-      </button>
+      </LinkButton>
     </p>
   )
 }
@@ -219,22 +211,16 @@ function Amount({ lead, amount, isAsked, onDone, onSkip }: AmountProps) {
         <Button type="submit" size="sm">
           Save
         </Button>
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           onClick={(event) => {
             keepDraft(draft, '')
             onSkip(event)
           }}
         >
           {known === null ? 'Skip' : 'Cancel'}
-        </Button>
+        </SmallButton>
       </div>
-      {problem && (
-        <p id={`${fieldId}-problem`} className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem id={`${fieldId}-problem`}>{problem}</Problem>
     </form>
   )
 }

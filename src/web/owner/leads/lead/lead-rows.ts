@@ -15,7 +15,6 @@ export function focusLeadRow(id: string): boolean {
   return row !== null
 }
 
-/** Focuses a lead's row that is about to be drawn. */
 export function focusComingLeadRow(id: string): void {
   if (focusLeadRow(id)) return
   const drawn = new MutationObserver(() => {

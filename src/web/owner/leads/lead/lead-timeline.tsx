@@ -1,18 +1,25 @@
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
+import { minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { actWords, isUndoable } from './act-words.ts'
-import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
 import { toldEvents } from './told-events.ts'
 
-const LeadAlarm = lazyComponent(async () => (await import('./lead-alarm.tsx')).LeadAlarm)
-const AlarmStopped = lazyComponent(async () => (await import('./lead-alarm.tsx')).AlarmStopped)
+const LeadAlarm = lazyComponent(async () => (await import('./lead-alarm.tsx')).LeadAlarm, {
+  fallback: ({ lines }) => lines.map(({ line }) => line),
+  otherwise: ({ lines }) => lines.map(({ line }) => line),
+})
+const AlarmStopped = lazyComponent(async () => (await import('./lead-alarm.tsx')).AlarmStopped, {
+  fallback: null,
+  otherwise: null,
+})
 
 interface LeadTimelineProps {
   lead: Inquiry
@@ -53,21 +60,16 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
         <b>{isUndone ? <s>{words}</s> : words}</b>
         <small>
           {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
-          <LazyPart fallback={null} otherwise={null}>
-            <AlarmStopped id={lead.id} line={item} events={events} />
-          </LazyPart>
+          <AlarmStopped id={lead.id} line={item} events={events} />
           {isUndone && ', since undone'}
         </small>
       </li>
     )
   }
   const lines = inOrder(toldEvents(events), later).map((item) => ({ at: item.at, line: lineOf(item) }))
-  const withoutAlarm = lines.map(({ line }) => line)
   return (
     <ol className="timeline">
-      <LazyPart fallback={withoutAlarm} otherwise={withoutAlarm}>
-        <LeadAlarm id={lead.id} events={events} lines={lines} />
-      </LazyPart>
+      <LeadAlarm id={lead.id} events={events} lines={lines} />
       {arrivals.filter(isWithRequest).map((arrival) => (
         <Photos key={arrival.at} arrival={arrival} now={now} />
       ))}
@@ -95,3 +97,28 @@ function Photos({ arrival: { at, count }, now }: { arrival: PhotoArrival; now: D
     </li>
   )
 }
+
+/** Within this time photos are one arrival: a phone sends them one by one, and failed ones again. */
+const togetherMs = minutes(10)
+
+interface PhotoArrival {
+  /** When the last of them came. */
+  at: string
+  count: number
+}
+
+/** Groups a lead's photos that came together, the newest group first. */
+export function photoArrivals(photos: readonly Pick<QuotePhoto, 'receivedAt'>[]): PhotoArrival[] {
+  const arrivals: PhotoArrival[] = []
+  for (const at of photos.map(({ receivedAt }) => receivedAt).toSorted()) {
+    const latest = arrivals[0]
+    if (latest && Date.parse(at) - Date.parse(latest.at) <= togetherMs) {
+      arrivals[0] = { at, count: latest.count + 1 }
+    } else arrivals.unshift({ at, count: 1 })
+  }
+  return arrivals
+}
+
+/** True for photos that came with the lead itself, even if somebody acted on it before they arrived. */
+export const cameWith = ({ at }: PhotoArrival, createdAt: string): boolean =>
+  Date.parse(at) - Date.parse(createdAt) <= togetherMs

@@ -14,22 +14,21 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Said } from '#web/components/said.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { useDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useWaitingWork } from '../actions/use-waiting-work.ts'
-import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
-import { useCall } from '../after-call/use-call.ts'
-import { useMail } from '../after-call/use-mail.ts'
+import { useWaitingWork } from '../actions/use-actions.ts'
+import { TextSheet } from '../after-call/text-sheet.tsx'
+import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
-import { isEmergencyOf } from '../queue/row-marks.tsx'
+import { EmergencyWait, isEmergencyOf } from '../queue/row-marks.tsx'
 import { ComingPart } from './coming-part.tsx'
-import { EmergencyWait } from './emergency-wait.tsx'
+import { Fact } from './fact.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
@@ -40,18 +39,38 @@ import { RelatedLeads } from './related-leads.tsx'
 import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
-const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
+const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview, {
+  fallback: null,
+  otherwise: null,
+})
 // Fetched separately: it asks the server, so that it is of no use without a network.
 const DeliveryState = lazyComponent(
   async () => (await import('#web/owner/kit/delivery-state.tsx')).DeliveryState,
+  { fallback: null, otherwise: null },
 )
-const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
-const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers)
-const LeadVisit = lazyComponent(async () => (await import('../visits/lead-visit.tsx')).LeadVisit)
-const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet)
-const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
-
-const WordsToRing = lazyComponent(async () => (await import('./words-to-ring.tsx')).WordsToRing)
+const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet, {
+  fallback: null,
+})
+const LeadOffers = lazyComponent(async () => (await import('../offers/lead-offers.tsx')).LeadOffers, {
+  fallback: ({ lead, mayAct }) =>
+    mayAct && <ComingPart heading="Quote" isCard={lead.work.quotedDollars !== null} />,
+  otherwise: null,
+})
+const LeadVisit = lazyComponent(async () => (await import('../visits/lead-visit.tsx')).LeadVisit, {
+  fallback: ({ mayAct }) => mayAct && <ComingPart heading="Visit" />,
+  otherwise: null,
+})
+const MoreSheet = lazyComponent(async () => (await import('./more-sheet.tsx')).MoreSheet, {
+  fallback: null,
+})
+const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile, {
+  fallback: null,
+  otherwise: null,
+})
+const WordsToRing = lazyComponent(async () => (await import('./words-to-ring.tsx')).WordsToRing, {
+  fallback: ({ lead }) => <Said text={lead.message} isBlock />,
+  otherwise: ({ lead }) => <Said text={lead.message} isBlock />,
+})
 
 const mayHaveNumber = /\d[\d ().-]{4,}\d/
 
@@ -72,15 +91,13 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const { work } = useWaitingWork(lead)
   const mayAct = useMay('staff')
   const [draft] = useDraft(lead.id)
-  const call = useCall()
-  const mail = useMail()
+  const { call, mail } = useContact()
   const { data } = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 })
   const events = data ?? []
-  const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
+  const { markNotSpam } = useLeadMarks(lead)
   const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
   const close = () => setSheet(undefined)
   const received = new Date(createdAt)
-  const said = <Said text={message} isBlock />
   const onKeyDown = (event: KeyboardEvent) => {
     const isFromDialog = (event.target as Element).closest('dialog') !== null
     if (event.key === 'Escape' && !isFromDialog) onLeave()
@@ -112,30 +129,20 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             .join('\u00a0· ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
-        <LazyPart fallback={null} otherwise={null}>
-          {data && <Meanwhile events={data} />}
-        </LazyPart>
+        {data && <Meanwhile events={data} />}
       </div>
       <div className="lead__columns">
         <div>
           <section className="lead-part">
             <h3>Status</h3>
             {mayAct ? <LeadProgress lead={lead} /> : <p>{statusInWords(lead.work)}</p>}
-            <LazyPart fallback={null} otherwise={null}>
-              {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
-            </LazyPart>
+            {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
           </section>
           {message && (
             <section className="lead-part">
               <h3>{wordsHeading(lead, events)}</h3>
               <p className="lead__words" dir="auto">
-                {mayHaveNumber.test(message) ? (
-                  <LazyPart fallback={said} otherwise={said}>
-                    <WordsToRing lead={lead} />
-                  </LazyPart>
-                ) : (
-                  said
-                )}
+                {mayHaveNumber.test(message) ? <WordsToRing lead={lead} /> : <Said text={message} isBlock />}
               </p>
             </section>
           )}
@@ -145,15 +152,8 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
               <LeadPhotos id={id} photos={photos} isSuspect={lead.isSuspect} />
             </section>
           )}
-          <LazyPart
-            fallback={mayAct && <ComingPart heading="Quote" isCard={work.quotedDollars !== null} />}
-            otherwise={null}
-          >
-            {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
-          </LazyPart>
-          <LazyPart fallback={mayAct && <ComingPart heading="Visit" />} otherwise={null}>
-            {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
-          </LazyPart>
+          {!lead.isSuspect && <LeadOffers lead={lead} mayAct={mayAct} />}
+          {!lead.isSuspect && <LeadVisit lead={lead} mayAct={mayAct} />}
           {mayAct && (
             <section className="lead-part">
               <h3>Follow up</h3>
@@ -164,61 +164,46 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             <h3 className="visually-hidden">Details</h3>
             <dl className="lead__list">
               {phone && (
-                <div>
-                  <dt>Phone</dt>
-                  <dd>
-                    <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
-                    {mayAct && (
-                      <a className="inline-link" href={inquiryOf(kind).paths.contact(id)} download>
-                        Save to contacts
-                      </a>
-                    )}
-                  </dd>
-                </div>
+                <Fact label="Phone">
+                  <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
+                  {mayAct && (
+                    <a className="inline-link" href={inquiryOf(kind).paths.contact(id)} download>
+                      Save to contacts
+                    </a>
+                  )}
+                </Fact>
               )}
               {email && (
-                <div>
-                  <dt>Email</dt>
-                  <dd>
-                    <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
-                      <span>
-                        {email.split('@')[0]}
-                        <wbr />
-                        {email.slice(email.indexOf('@'))}
-                      </span>
-                    </a>
-                  </dd>
-                </div>
+                <Fact label="Email">
+                  <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
+                    <span>
+                      {email.split('@')[0]}
+                      <wbr />
+                      {email.slice(email.indexOf('@'))}
+                    </span>
+                  </a>
+                </Fact>
               )}
               {facts.map(({ label, shown, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {value && value === place ? (
-                      <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
-                        <Said text={value} />
-                      </a>
-                    ) : (
-                      <Said text={shown} />
-                    )}
-                  </dd>
-                </div>
+                <Fact key={label} label={label}>
+                  {value && value === place ? (
+                    <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
+                      <Said text={value} />
+                    </a>
+                  ) : (
+                    <Said text={shown} />
+                  )}
+                </Fact>
               ))}
               {source && (
-                <div>
-                  <dt>{lead.came ? 'How it came' : 'How they found you'}</dt>
-                  <dd>{sourceWords(source)}</dd>
-                </div>
+                <Fact label={lead.came ? 'How it came' : 'How they found you'}>{sourceWords(source)}</Fact>
               )}
-              <div>
-                <dt>{lead.came === addedByHand ? 'Added' : 'Received'}</dt>
-                <dd>
-                  <span>
-                    <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
-                  </span>
-                  <span className="muted">{ageInWords(received, now)}</span>
-                </dd>
-              </div>
+              <Fact label={lead.came === addedByHand ? 'Added' : 'Received'}>
+                <span>
+                  <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
+                </span>
+                <span className="muted">{ageInWords(received, now)}</span>
+              </Fact>
             </dl>
           </section>
         </div>
@@ -232,40 +217,21 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           )}
           <section className="lead-part" aria-label="What happened">
             <h3>What happened</h3>
-            {mayAct && (
-              <LazyPart fallback={null} otherwise={null}>
-                <DeliveryState id={id} />
-              </LazyPart>
-            )}
+            {mayAct && <DeliveryState id={id} />}
             <LeadTimeline lead={lead} events={events} mayAct={mayAct} />
           </section>
         </div>
       </div>
       {mayAct && (
-        <Button variant="plain" size="sm" className="button--remove lead__delete" onClick={onDelete}>
+        <SmallButton className="button--remove lead__delete" onClick={onDelete}>
           Delete
-        </Button>
+        </SmallButton>
       )}
-      {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
-      {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
-      {sheet === 'more' && (
-        <LazyPart fallback={null}>
-          <MoreSheet
-            lead={lead}
-            onClose={close}
-            onAskForPhotos={() => setSheet('photos')}
-            onSpam={markSpam}
-            onUnread={markUnread}
-            onDelete={onDelete}
-            onForget={() => setSheet('forget')}
-          />
-        </LazyPart>
+      {(sheet === 'text' || sheet === 'photos') && (
+        <TextSheet lead={lead} isForPhotos={sheet === 'photos'} onClose={close} />
       )}
-      {sheet === 'forget' && (
-        <LazyPart fallback={null}>
-          <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />
-        </LazyPart>
-      )}
+      {sheet === 'more' && <MoreSheet lead={lead} onClose={close} onSheet={setSheet} onDelete={onDelete} />}
+      {sheet === 'forget' && <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />}
     </article>
   )
 }

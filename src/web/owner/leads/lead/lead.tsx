@@ -8,19 +8,22 @@ import { ApiError } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
-import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
+import { useDeleteInquiry, useMarkSeen } from '../inquiries/use-inquiry-changes.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
 import { useLeaveEditor } from './lead-editors.ts'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
 
-const OfferEditor = lazyComponent(async () => (await import('../offers/offer-editor.tsx')).OfferEditor)
-const VisitEditor = lazyComponent(async () => (await import('../visits/visit-editor.tsx')).VisitEditor)
+const OfferEditor = lazyComponent(async () => (await import('../offers/offer-editor.tsx')).OfferEditor, {
+  name: 'The quote',
+})
+const VisitEditor = lazyComponent(async () => (await import('../visits/visit-editor.tsx')).VisitEditor, {
+  name: 'The visit',
+})
 const GoneLead = lazyComponent(async () => (await import('./gone-lead.tsx')).GoneLead)
 
 const idInAddress = /^[\w-]+$/
@@ -38,13 +41,7 @@ export function Lead({ id, isChosen = true }: LeadProps) {
   const isId = idInAddress.test(id)
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0, enabled: isId })
   // Also checked while the lead is open, because somebody else may delete it.
-  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) {
-    return (
-      <LazyPart>
-        <GoneLead id={id} />
-      </LazyPart>
-    )
-  }
+  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) return <GoneLead id={id} />
   // A cached list shows the lead at once, and for as long as there is no network.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} isChosen={isChosen} />
@@ -107,20 +104,8 @@ function OpenLead({ kind, record, isChosen }: LeadAnswer & { isChosen: boolean }
   })
 
   if (isGone) return null
-  if (mayAct && params.has('quote')) {
-    return (
-      <LazyPart name="The quote">
-        <OfferEditor lead={inquiry} onLeave={leaveEditor} />
-      </LazyPart>
-    )
-  }
-  if (mayAct && params.has('visit')) {
-    return (
-      <LazyPart name="The visit">
-        <VisitEditor lead={inquiry} onLeave={leaveEditor} />
-      </LazyPart>
-    )
-  }
+  if (mayAct && params.has('quote')) return <OfferEditor lead={inquiry} onLeave={leaveEditor} />
+  if (mayAct && params.has('visit')) return <VisitEditor lead={inquiry} onLeave={leaveEditor} />
   return (
     <LeadView
       ref={view}

@@ -16,25 +16,22 @@ import { useMay, useOwnerSummary, useYou } from '#web/owner/kit/session/use-owne
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { handedTo } from './act-words.ts'
+import { useLeadMarks } from './use-lead-marks.ts'
 
 interface MoreSheetProps {
   lead: Inquiry
   onClose: () => void
-  onAskForPhotos: () => void
-  onSpam: () => void
-  onUnread: () => void
+  onSheet: (sheet: 'photos' | 'forget') => void
   onDelete: () => void
-  onForget: () => void
 }
 
-/** Lists what is rarely done to a lead. */
-export function MoreSheet(props: MoreSheetProps) {
-  const { lead, onClose, onAskForPhotos, onSpam, onUnread, onDelete, onForget } = props
+export function MoreSheet({ lead, onClose, onSheet, onDelete }: MoreSheetProps) {
   const then = (act: () => void) => () => {
     onClose()
     act()
   }
   const doAction = useActions()
+  const { markSpam, markUnread } = useLeadMarks(lead)
   const mayForget = useMay('owner')
   const you = useYou()
   const people = useOwnerSummary()?.people
@@ -49,7 +46,7 @@ export function MoreSheet(props: MoreSheetProps) {
             icon={<Camera />}
             words={photos > 0 ? 'Ask for more photos' : 'Ask for photos'}
             note="Opens a text with the link"
-            onPress={then(onAskForPhotos)}
+            onPress={then(() => onSheet('photos'))}
           />
         )}
         {(people || assignedTo) &&
@@ -72,13 +69,13 @@ export function MoreSheet(props: MoreSheetProps) {
           note="The enquiry, with what was done"
           onPress={then(() => void nextPaint().then(() => window.print()))}
         />
-        <Item icon={<MailOpen />} words="Mark unread" onPress={then(onUnread)} />
+        <Item icon={<MailOpen />} words="Mark unread" onPress={then(markUnread)} />
         {!lead.isSuspect && (
           <Item
             icon={<ShieldAlert />}
             words="Mark as spam"
             note="Leaves your list, no more alerts"
-            onPress={then(onSpam)}
+            onPress={then(markSpam)}
           />
         )}
         <Item
@@ -94,7 +91,7 @@ export function MoreSheet(props: MoreSheetProps) {
             words="Forget this person"
             note="Deletes all they sent, for good"
             removes
-            onPress={then(onForget)}
+            onPress={then(() => onSheet('forget'))}
           />
         )}
       </ul>

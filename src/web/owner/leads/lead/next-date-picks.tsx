@@ -3,11 +3,11 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { chosenDate, dateChoices, pickedDate } from '#shared/leads/next-date.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
+import { TextButton } from '#web/owner/kit/buttons.tsx'
 import { useMayRing, useRingTime } from '#web/owner/kit/session/use-alarms.ts'
 import { doublePressMs } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActions } from '../actions/use-actions.ts'
-import { useWaitingWork } from '../actions/use-waiting-work.ts'
+import { useActions, useWaitingWork } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 /** Sets when the lead comes back. A second tap removes the date, but not from an answered open lead. */
@@ -72,11 +72,7 @@ export function NextDatePicks({ lead }: { lead: Inquiry }) {
       {followUpAt && (
         <p className="level picks__result">
           <DateInWords followUpAt={followUpAt} now={now} mayRing={mayRing} />
-          {!chosen && mayRemove && (
-            <button type="button" className="text-button" onClick={() => set(null)}>
-              Remove
-            </button>
-          )}
+          {!chosen && mayRemove && <TextButton onClick={() => set(null)}>Remove</TextButton>}
         </p>
       )}
     </>

@@ -1,12 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
-import { useBackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
+import { useModal } from '#web/owner/kit/dialogs/back-closes.ts'
 
 interface PhotoViewerProps {
-  /** Id of the quote request. */
   id: string
   /** Numbers of the photos that can be shown. */
   numbers: readonly number[]
@@ -16,17 +15,9 @@ interface PhotoViewerProps {
 
 /** Shows a photo on the whole screen. The phone's Back closes it, as its Back button and Escape do. */
 export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(onClose)
   const [n, setN] = useState(first)
   const at = numbers.indexOf(n)
-  useBackCloses(onClose)
-
-  // The dialog must close before it is removed: only then does the browser return the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   const turn = (by: number) => setN(numbers[at + by] ?? n)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,16 +28,7 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
     if (key === 'ArrowRight') turn(1)
   }
   return (
-    <dialog
-      ref={dialog}
-      className="viewer"
-      aria-label={photoSubject(n)}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...dialog} className="viewer" aria-label={photoSubject(n)} onKeyDown={onKeyDown}>
       <div className="ends viewer__head">
         <button type="button" className="viewer__button" onClick={onClose}>
           <ArrowLeft /> Back

@@ -5,8 +5,8 @@ import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Said } from '#web/components/said.tsx'
+import { useOpenLead } from './open-lead.tsx'
 import { statusInWords } from './status-words.ts'
-import { useOpenLead } from './use-open-lead.ts'
 
 /** Lists what else came from the same number or address. Such leads are linked and never merged. */
 export function RelatedLeads({ id }: { id: string }) {

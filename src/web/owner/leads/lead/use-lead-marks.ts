@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { failureMessage, post, tryAgain } from '#web/lib/api.ts'
+import { useRefresh } from '#web/owner/kit/refresh.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 /** Returns functions that mark a lead as spam, not spam or unread, each with Undo. */
 export function useLeadMarks({ id, kind }: Pick<Inquiry, 'id' | 'kind'>) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
   const { paths } = inquiryOf(kind)
   const mark = async (path: string, title: string, back?: string) => {
     try {
@@ -27,7 +27,7 @@ export function useLeadMarks({ id, kind }: Pick<Inquiry, 'id' | 'kind'>) {
       apiPaths.adminSummary,
       apiPaths.notifications,
     ]
-    await Promise.all(shown.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+    await refresh(...shown)
   }
   return {
     markSpam: () => void mark(paths.spam(id), 'Marked as spam', paths.notSpam(id)),

@@ -3,14 +3,14 @@ import { numbersInText } from '#shared/leads/find-phone.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Said } from '#web/components/said.tsx'
-import { useCall } from '../after-call/use-call.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 /** Renders a message in which each phone number can be rung: a tenant's, or the neighbour's with the key. */
 export function WordsToRing({ lead }: { lead: Pick<Inquiry, 'id' | 'kind' | 'name' | 'message'> }) {
   const { message } = lead
   const { phone: own } = useBusiness()
-  const call = useCall()
+  const { call } = useContact()
   const numbers = numbersInText(message.split('\n'), own)
   if (numbers.length === 0) return <Said text={message} isBlock />
   return partsOf(message, numbers).map(({ text, at, isNumber }) => (

@@ -2,20 +2,19 @@ import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import Star from 'lucide-react/icons/star'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { Notification } from '#shared/contract/notification.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
-import { definitionOf } from '#shared/leads/kinds.ts'
+import { definitionOf, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { useCall } from '../after-call/use-call.ts'
-import { useMail } from '../after-call/use-mail.ts'
-import { toldInquiry } from './told-inquiry.ts'
+import { useContact } from '../after-call/use-contact.ts'
+import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
+import { Fact } from '../lead/fact.tsx'
 
 const icons = {
   quote: <FileText />,
@@ -53,8 +52,7 @@ function Facts({ notification }: { notification: Notification }) {
   const { phone, email, facts, words } = describeLead(definitionOf(type), data)
   // Undefined for a testimonial, on which no call or mail is recorded.
   const lead = toldInquiry(notification)
-  const call = useCall()
-  const mail = useMail()
+  const { call, mail } = useContact()
   return (
     <dl>
       {phone && (
@@ -81,9 +79,8 @@ function Facts({ notification }: { notification: Notification }) {
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+/** Returns the inquiry of a notification; undefined for a testimonial. */
+function toldInquiry({ type, data }: Notification): Inquiry | undefined {
+  const kind = inquiryKinds.find((name) => name === type)
+  return kind && 'seenAt' in data ? toInquiry(inquiryOf(kind), data) : undefined
+}

@@ -5,15 +5,13 @@ import { answerDays, type LeadNumbers, numberedWeeks } from '#shared/contract/le
 import { reasonNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { AnswerStrip } from './answer-strip.tsx'
-import { OfferTables } from './offer-tables.tsx'
-import { OutcomeTable } from './outcome-table.tsx'
+import { OfferTables, OutcomeTable } from './outcome-tables.tsx'
 import { waitWords } from './wait-words.ts'
-import { WeekBars } from './week-bars.tsx'
-import { WeekTable } from './week-table.tsx'
+import { WeekBars, WeekTable } from './week-bars.tsx'
 
 /** Shows how quickly people are answered and what comes of it. Printed it is one page. */
 export function NumbersPanel() {
@@ -72,9 +70,9 @@ export function NumbersPanel() {
           <OutcomeTable id="numbers-suburbs" title={`Where, ${since}`} of="Suburb" rows={suburbs} />
         )}
         {reasons.length > 0 && <Reasons reasons={reasons} />}
-        <Button variant="plain" icon={<Printer />} className="numbers__print" onClick={() => window.print()}>
+        <PlainButton icon={<Printer />} className="numbers__print" onClick={() => window.print()}>
           Print one page
-        </Button>
+        </PlainButton>
       </div>
     </div>
   )

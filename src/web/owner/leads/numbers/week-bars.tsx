@@ -1,5 +1,5 @@
+import { shortDate } from '#shared/brisbane-time.ts'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
-import { dayAndMonth } from './day-and-month.ts'
 
 const base = 150
 const tallest = 110
@@ -115,3 +115,37 @@ function hatchOf(x: number, top: number, height: number): string {
   }
   return lines
 }
+
+/** Says for screen readers what the bars show. */
+export const WeekTable = ({ weeks }: Pick<LeadNumbers, 'weeks'>) => (
+  <div className="visually-hidden">
+    <table>
+      <caption>Enquiries by week</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week from</th>
+          <th scope="col">Won</th>
+          <th scope="col">Still open</th>
+          <th scope="col">Lost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ from, won, open, lost }) => (
+          <tr key={from}>
+            <th scope="row">{dayAndMonth(from)}</th>
+            <td>{won}</td>
+            <td>{open}</td>
+            <td>{lost}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** Formats `2026-11-16` as `16 Nov`. */
+const dayAndMonth = (day: string) =>
+  shortDate(new Date(`${day}T00:00:00+10:00`))
+    .split(' ')
+    .slice(1, 3)
+    .join(' ')

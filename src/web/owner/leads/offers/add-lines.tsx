@@ -6,6 +6,7 @@ import type { OfferBeginning } from '#shared/contract/offer.ts'
 import { inCents } from '#shared/offers/money.ts'
 import { mostOfferLines, offerTextLengths } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import { type DraftLine, isPriced, withCount } from './offer-draft.ts'
 import { OfferTotal } from './offer-lines.tsx'
@@ -42,9 +43,7 @@ export function AddLinesSheet({ onSend, onClose, ...props }: AddLinesSheetProps)
       <AddLines {...props} />
       <div className="level near offer-bar">
         <OfferTotal lines={lines} />
-        <Button variant="plain" onClick={() => leave(onClose)}>
-          Done
-        </Button>
+        <PlainButton onClick={() => leave(onClose)}>Done</PlainButton>
         <Button variant="live" disabled={!isPriced(lines)} onClick={() => leave(onSend)}>
           Send
         </Button>

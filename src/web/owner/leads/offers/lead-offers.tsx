@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfferState, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
@@ -20,14 +21,13 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
 import { useOfferDraft } from './offer-draft.ts'
-import { refreshOffers, SendSheet } from './send-sheet.tsx'
+import { SendSheet, useRefreshOffers } from './send-sheet.tsx'
 
 interface LeadOffersProps {
   lead: Inquiry
   mayAct: boolean
 }
 
-/** Shows the lead's quotes and a button to write one. */
 export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
   const write = useOpenEditor('quote')
   const { data = [], isLoading } = useQuery<OfferVersion[]>({ queryKey: [offerPaths.leadOffers(lead.id)] })
@@ -53,9 +53,9 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
             <Button variant="live" onClick={write}>
               Keep writing
             </Button>
-            <Button variant="plain" className="button--remove" onClick={() => keep(undefined)}>
+            <PlainButton className="button--remove" onClick={() => keep(undefined)}>
               Discard
-            </Button>
+            </PlainButton>
           </div>
         </div>
       )}
@@ -70,9 +70,7 @@ export function LeadOffers({ lead, mayAct }: LeadOffersProps) {
         />
       )}
       {mayAct && !draft && (!latest || latest.state === 'accepted') && (
-        <Button variant="plain" onClick={write}>
-          {latest ? 'Write another quote' : 'Write a quote'}
-        </Button>
+        <PlainButton onClick={write}>{latest ? 'Write another quote' : 'Write a quote'}</PlainButton>
       )}
       {earlier.length > 0 && (
         <details className="offer-earlier">
@@ -102,7 +100,7 @@ interface OfferCardProps extends LeadOffersProps {
 }
 
 function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCardProps) {
-  const queryClient = useQueryClient()
+  const refresh = useRefreshOffers(lead)
   const doAction = useActions()
   const { document, state, answers } = version
   const [sent, setSent] = useState<WrittenOffer>()
@@ -113,7 +111,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
   const wantsNewPrice = state === 'expired' && asked?.kind === 'renewal'
   const onError = (error: unknown) => showFailure('That didn’t work', error)
   const linking = useMutation({
-    mutationFn: () => post(offerPaths.offerLink(version.id)) as Promise<{ link: string }>,
+    mutationFn: () => post<{ link: string }>(offerPaths.offerLink(version.id)),
     onSuccess: ({ link }) => setSent({ version, link }),
     onError,
   })
@@ -122,21 +120,17 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
       const { type, summary, lines, note, terms, number } = document
       const content = { type, summary, lines, note, terms, validDays: usualValidity }
       const headers = { 'idempotency-key': newKey() }
-      return post(
-        offerPaths.leadOffers(lead.id),
-        { content, follows: number },
-        { headers },
-      ) as Promise<WrittenOffer>
+      return post<WrittenOffer>(offerPaths.leadOffers(lead.id), { content, follows: number }, { headers })
     },
     onSuccess(answer) {
       setSent(answer)
-      void refreshOffers(queryClient, lead)
+      void refresh()
     },
     onError,
   })
   const withdrawing = useMutation({
     mutationFn: () => post(offerPaths.withdrawOffer(version.id)),
-    onSuccess: () => refreshOffers(queryClient, lead),
+    onSuccess: refresh,
     onError,
   })
   return (
@@ -191,21 +185,16 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
               {state === 'ready' ? 'Send it' : 'Send again'}
             </Button>
           )}
-          <Button variant="plain" onClick={onChange}>
-            Change it
-          </Button>
-          <button type="button" className="link" onClick={() => withdrawing.mutate()}>
-            Take it back
-          </button>
+          <PlainButton onClick={onChange}>Change it</PlainButton>
+          <LinkButton onClick={() => withdrawing.mutate()}>Take it back</LinkButton>
         </div>
       )}
       {mayAct && state === 'accepted' && lead.work.status === 'won' && (
-        <Button
-          variant="plain"
+        <PlainButton
           onClick={() => void doAction(lead, { kind: 'status', status: 'quoted' }, 'Marked quoted')}
         >
           Undo won
-        </Button>
+        </PlainButton>
       )}
       {mayAct && (state === 'expired' || state === 'withdrawn') && (
         <div className="flow near offer-two">
@@ -214,9 +203,7 @@ function OfferCard({ lead, version, sentBefore, mayAct, onChange, now }: OfferCa
               Give it 30 more days
             </Button>
           )}
-          <Button variant="plain" onClick={onChange}>
-            Change it
-          </Button>
+          <PlainButton onClick={onChange}>Change it</PlainButton>
         </div>
       )}
       {sent && (
@@ -236,7 +223,6 @@ function tagOf(state: OfferState, isAsked: boolean) {
   return isAsked || state === 'ready' ? 'soon' : 'neutral'
 }
 
-/** Says in sentences how a version stands. */
 function linesOf(lead: Inquiry, version: OfferVersion, now: Date): string[] {
   const { state, document, sentAt, sentBy, seen, seenAt, answers } = version
   const name = firstName(lead)

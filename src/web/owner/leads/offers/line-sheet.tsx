@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { inCents, mostCents } from '#shared/offers/money.ts'
 import { moneyMessages, readCents } from '#shared/offers/read-cents.ts'
 import { offerTextLengths } from '#shared/offers/words.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
 import '../../../styles/owner/offer-line.css'
 import type { DraftLine } from './offer-draft.ts'
@@ -164,12 +164,12 @@ export function LineSheet({
           ))}
         </fieldset>
         <div className="flow near offer-two">
-          <Button variant="plain" disabled={place === 1} onClick={onMoveUp}>
+          <PlainButton disabled={place === 1} onClick={onMoveUp}>
             Move up
-          </Button>
-          <Button variant="plain" className="button--remove" onClick={onRemove}>
+          </PlainButton>
+          <PlainButton className="button--remove" onClick={onRemove}>
             Take it out
-          </Button>
+          </PlainButton>
         </div>
       </div>
     </Sheet>

@@ -2,8 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { OfferBeginning, OfferLine, OfferVersion } from '#shared/contract/offer.ts'
 import { usualValidity } from '#shared/offers/validity.ts'
 import type { OfferType } from '#shared/offers/words.ts'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
 
 /** A quote that is being written. The key of each line keeps its place in the list. */
 export interface OfferDraft {
@@ -43,7 +42,6 @@ export function beginOffer(beginning: OfferBeginning, latest: OfferVersion | und
   }
 }
 
-/** Returns the content of a draft as the API takes it. */
 export const contentOf = ({ type, summary, lines, note, terms, validDays }: OfferDraft) => ({
   ...{ type, summary, note, validDays },
   terms: terms.filter((term) => term.trim() !== ''),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { clockTime } from '#shared/brisbane-time.ts'
 import type { OfferBeginning, OfferVersion, WrittenOffer } from '#shared/contract/offer.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -8,6 +8,8 @@ import { offerTypeNames } from '#shared/offers/words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
@@ -26,11 +28,10 @@ import {
 } from './offer-draft.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferLines, OfferSums, OfferTotal } from './offer-lines.tsx'
-import { refreshOffers, SendSheet } from './send-sheet.tsx'
+import { SendSheet, useRefreshOffers } from './send-sheet.tsx'
 
 interface OfferEditorProps {
   lead: Inquiry
-  /** Called to go back to the lead. */
   onLeave: () => void
 }
 
@@ -55,6 +56,7 @@ interface EditorProps extends OfferEditorProps {
 
 function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const queryClient = useQueryClient()
+  const refresh = useRefreshOffers(lead)
   const [kept, keep] = useOfferDraft(lead.id)
   const [begun] = useState(() => beginOffer(beginning, latest?.state === 'accepted' ? undefined : latest))
   const [sent, setSent] = useState<OfferDraft>()
@@ -65,8 +67,6 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   const [edited, setEdited] = useState<string>()
   const [written, setWritten] = useState<WrittenOffer>()
   const change = (changes: Partial<OfferDraft>) => keep({ ...draft, ...changes })
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   // The same content keeps its idempotency key, so that a retry after a lost response is no second quote.
   const tried = useRef({ content: '', key: '' })
@@ -76,14 +76,14 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
       if (tried.current.content !== content) tried.current = { content, key: newKey() }
       const body = { content: contentOf(draft), follows: draft.follows }
       const headers = { 'idempotency-key': tried.current.key }
-      return post(offerPaths.leadOffers(lead.id), body, { headers }) as Promise<WrittenOffer>
+      return post<WrittenOffer>(offerPaths.leadOffers(lead.id), body, { headers })
     },
     onSuccess(answer) {
       setWritten(answer)
       // The quote stays on the screen behind the sheet, but it is no draft any more.
       setSent(draft)
       keep(undefined)
-      void refreshOffers(queryClient, lead)
+      void refresh()
     },
     onError(error) {
       if (error instanceof ApiError && error.status === 412) return
@@ -121,15 +121,13 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
   return (
     <article className="lead offer-editor" aria-label={`${what} for ${lead.name}`}>
       <div className="lead__head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={focusAtOnce} tabIndex={-1}>
           {what} for {firstName(lead)}
         </h2>
         <p className="muted lead__facts" role="status">
           {kept ? `Draft kept ${clockTime(new Date(kept.keptAt))}` : 'No one sees it until you send it.'}
         </p>
-        <button type="button" className="link" onClick={onLeave}>
-          Back to the enquiry
-        </button>
+        <LinkButton onClick={onLeave}>Back to the enquiry</LinkButton>
       </div>
       {isOvertaken && (
         <div className="flow offer-overtaken" role="alert">
@@ -142,16 +140,14 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
           >
             Keep mine as a new quote
           </Button>
-          <Button
-            size="sm"
-            variant="plain"
+          <SmallButton
             onClick={() => {
               keep(undefined)
               onLeave()
             }}
           >
             Discard mine
-          </Button>
+          </SmallButton>
         </div>
       )}
       <div className="offer-editor__columns">
@@ -160,9 +156,9 @@ function Editor({ lead, beginning, latest, onLeave }: EditorProps) {
             <h3>Lines</h3>
             <OfferLines lines={draft.lines} onEdit={setEdited} />
             {!isWide && (
-              <Button variant="plain" onClick={() => setAdding(true)} aria-haspopup="dialog">
+              <PlainButton onClick={() => setAdding(true)} aria-haspopup="dialog">
                 Add lines
-              </Button>
+              </PlainButton>
             )}
             <OfferSums lines={draft.lines} gstRegistered={beginning.gstRegistered} />
           </section>
@@ -226,9 +222,9 @@ function Bar({ lead, draft, isBusy, onSend }: BarProps) {
     <form className="level near offer-bar" method="post" action={offerPaths.offerPreview(lead.id)}>
       <OfferTotal lines={draft.lines} />
       <input type="hidden" name="content" value={JSON.stringify(contentOf(draft))} />
-      <Button type="submit" variant="plain" disabled={!isReady}>
+      <PlainButton type="submit" disabled={!isReady}>
         Preview
-      </Button>
+      </PlainButton>
       <Button variant="live" disabled={!isReady} loading={isBusy} onClick={onSend}>
         Send
       </Button>

@@ -3,6 +3,7 @@ import { dayInWords, lastDay, validityDays } from '#shared/offers/validity.ts'
 import { mostTerms, offerTextLengths } from '#shared/offers/words.ts'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { Picks } from '#web/owner/kit/forms/picks.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import type { OfferDraft } from './offer-draft.ts'
@@ -13,9 +14,11 @@ interface OfferFieldsProps {
   onChange: (changes: Partial<OfferDraft>) => void
 }
 
-const typeNames = { quote: 'Quote', estimate: 'Estimate' } as const
+const types = [
+  ['quote', 'Quote'],
+  ['estimate', 'Estimate'],
+] as const
 
-/** Edits all of a quote but its lines. */
 export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
   const now = useNow()
   const { type, summary, validDays, note, terms } = draft
@@ -23,19 +26,12 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
     <>
       <section className="lead-part">
         <h3>Good until</h3>
-        <fieldset className="picks">
-          <legend className="visually-hidden">Good until</legend>
-          {validityDays.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={days === validDays}
-              onClick={() => onChange({ validDays: days })}
-            >
-              {days} days
-            </button>
-          ))}
-        </fieldset>
+        <Picks
+          legend="Good until"
+          options={validityDays.map((days) => [days, `${days} days`])}
+          picked={validDays}
+          onPick={(days) => onChange({ validDays: days })}
+        />
         <p className="muted">{dayInWords(lastDay(now, validDays))}</p>
       </section>
       <section className="lead-part offer-editor__fields">
@@ -73,19 +69,7 @@ export function OfferFields({ lead, draft, onChange }: OfferFieldsProps) {
             onChange={(event) => onChange({ terms: event.target.value.split('\n') })}
           />
         </details>
-        <fieldset className="picks">
-          <legend className="visually-hidden">Kind</legend>
-          {(['quote', 'estimate'] as const).map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={kind === type}
-              onClick={() => onChange({ type: kind })}
-            >
-              {typeNames[kind]}
-            </button>
-          ))}
-        </fieldset>
+        <Picks legend="Kind" options={types} picked={type} onPick={(kind) => onChange({ type: kind })} />
         {type === 'estimate' && (
           <p className="muted">An estimate is a rough price. The customer can’t accept it.</p>
         )}

@@ -1,7 +1,6 @@
 import { gstIn, inCents, lineCents, totalCents } from '#shared/offers/money.ts'
 import type { DraftLine } from './offer-draft.ts'
 
-/** Lists the lines. A tap on one opens it for editing. */
 export function OfferLines({
   lines,
   onEdit,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfferVersion } from '#shared/contract/offer.ts'
 import { helloName } from '#shared/leads/first-name.ts'
@@ -12,6 +12,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { useRefresh } from '#web/owner/kit/refresh.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -28,28 +29,27 @@ interface SendSheetProps {
 /** Shows the message to the customer and three ways to send it. Choosing one marks the quote as sent. */
 export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetProps) {
   const { document } = version
-  const queryClient = useQueryClient()
+  const refresh = useRefreshOffers(lead)
   const doAction = useActions()
   const [words] = useState(() => wordsOf(lead, version, link))
   const sum = inCents(document.totalCents)
   const { mutate } = useMutation({
     mutationFn: (way: OfferWay) =>
-      post(
+      post<{ event: string }>(
         offerPaths.sentOffer(version.id),
         { way },
         { headers: { 'idempotency-key': newKey() }, keepalive: true },
-      ) as Promise<{ event: string }>,
+      ),
     onSuccess({ event }, way) {
       showToast({
         title: way === 'link' ? 'Link copied, marked sent' : 'Marked sent',
         description: `Moved to Quoted, ${sum}.`,
         action: {
           label: 'Undo',
-          onAction: () =>
-            void doAction(lead, { kind: 'undo', event }).then(() => refreshOffers(queryClient, lead)),
+          onAction: () => void doAction(lead, { kind: 'undo', event }).then(refresh),
         },
       })
-      void refreshOffers(queryClient, lead)
+      void refresh()
       onSent()
     },
     onError: (error) => showFailure('Not marked sent', error),
@@ -67,13 +67,12 @@ export function SendSheet({ lead, version, link, onSent, onClose }: SendSheetPro
   )
 }
 
-/** Fetches the lead, its events, its quotes and the queue again. */
-export const refreshOffers = (queryClient: ReturnType<typeof useQueryClient>, { id, kind }: Inquiry) =>
-  Promise.all(
-    [offerPaths.leadOffers(id), apiPaths.lead(id), inquiryOf(kind).paths.events(id), apiPaths.queue].map(
-      (path) => queryClient.invalidateQueries({ queryKey: [path] }),
-    ),
-  )
+/** Returns a function that fetches the lead, its events, its quotes and the queue again. */
+export function useRefreshOffers({ id, kind }: Inquiry) {
+  const refresh = useRefresh()
+  const { events } = inquiryOf(kind).paths
+  return () => refresh(offerPaths.leadOffers(id), apiPaths.lead(id), events(id), apiPaths.queue)
+}
 
 function wordsOf(lead: Inquiry, { document }: OfferVersion, link: string): string {
   const { type, totalCents, business, validUntil } = document

@@ -9,7 +9,7 @@ import type { OfferWay } from '#shared/offers/words.ts'
 import { formatPhone, getsTexts } from '#shared/phone.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
-import { copyText } from '#web/owner/kit/copy-text.ts'
+import { copyText } from '#web/owner/kit/copy-button.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface SendWaysProps {

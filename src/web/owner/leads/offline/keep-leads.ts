@@ -60,9 +60,9 @@ async function forgetMissing(came: readonly string[]): Promise<void> {
 }
 
 const ask = (query: Record<string, string>) =>
-  getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`, {
+  getJson<FoundInQueue>(`${apiPaths.queue}?${new URLSearchParams(query)}`, {
     signal: keeping.signal,
-  }) as Promise<FoundInQueue>
+  })
 
 const keptLeads = () =>
   keptKeys().flatMap(([path]) => {

@@ -52,5 +52,4 @@ function isAskedFor(
     .every((word) => text.includes(word))
 }
 
-/** Removes capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -6,9 +6,8 @@ import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
-import { isNarrowed, type QueueFilters } from './queue-filters.ts'
-import { queueHref } from './queue-href.ts'
+import { useOpenLead } from '../lead/open-lead.tsx'
+import { isNarrowed, type QueueFilters, queueHref, wholeQueue } from './queue-filters.ts'
 import { useQueue } from './use-queue.ts'
 
 const emptyWords: Readonly<Record<QueueView, string>> = {
@@ -18,7 +17,6 @@ const emptyWords: Readonly<Record<QueueView, string>> = {
   done: 'Nothing won or lost yet',
 }
 
-/** Shown in place of the rows. */
 export function NothingHere({ filters }: { filters: QueueFilters }) {
   const { view } = filters
   const summary = useOwnerSummary()
@@ -45,14 +43,12 @@ function narrowingWords({ search, from, to }: QueueFilters): string {
   return 'Nothing matches your filters.'
 }
 
-const noFilters = { order: 'longest', search: '', status: '', assigned: '', from: '', to: '' } as const
-
 /** Links to the next lead to follow up, once everyone is answered. */
 function NextDue() {
   const now = useNow()
   const { hrefOf } = useOpenLead()
-  const today = useQueue({ view: 'today', ...noFilters }, 1)
-  const later = useQueue({ view: 'waiting', ...noFilters }, 1)
+  const today = useQueue({ ...wholeQueue, view: 'today' }, 1)
+  const later = useQueue({ ...wholeQueue, view: 'waiting' }, 1)
   const next = today.leads?.[0] ?? later.leads?.[0]
   if (!next?.work.followUpAt) return null
   return (

@@ -1,10 +1,12 @@
 import { Link, useSearchParams } from 'wouter'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import { type QueueView, queueViews } from '#shared/leads/work.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { withQueueView } from './queue-filters.ts'
 
-export const viewNames: Readonly<Record<QueueView, string>> = {
+const viewNames: Readonly<Record<QueueView, string>> = {
   answer: 'To answer',
   today: 'Follow up today',
   waiting: 'Waiting',
@@ -33,5 +35,17 @@ export function QueueCells({ view, counts }: QueueCellsProps) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Links from the list to the day's visits, if there are any. */
+export function VisitsToday({ summary }: { summary: Pick<OwnerSummary, 'visitsToday'> | undefined }) {
+  if (!summary?.visitsToday) return null
+  return (
+    <p className="queue-note">
+      <Link className="inline-link" href={panelHref('days')}>
+        {summary.visitsToday === 1 ? '1 visit today' : `${summary.visitsToday} visits today`}
+      </Link>
+    </p>
   )
 }

@@ -1,5 +1,7 @@
 import { leadStatuses } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
+import { DateField } from '#web/owner/kit/forms/date-field.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import type { QueueFilter, QueueFilters } from './queue-filters.ts'
 
@@ -8,7 +10,6 @@ interface QueueFilterFieldsProps {
   onChange: (name: QueueFilter, value: string) => void
 }
 
-/** Renders the queue's filters. */
 export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps) {
   const { status, assigned, from, to } = filters
   const known = useOwnerSummary()?.people
@@ -36,30 +37,12 @@ export function QueueFilterFields({ filters, onChange }: QueueFilterFieldsProps)
             onChange={(event) => onChange('assigned', event.target.value)}
           >
             <option value="">Anyone’s</option>
-            {people.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
+            <Options of={people} />
           </select>
         </label>
       )}
-      <label>
-        From
-        <input
-          type="date"
-          className="input"
-          value={from}
-          onChange={(event) => onChange('from', event.target.value)}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          className="input"
-          value={to}
-          onChange={(event) => onChange('to', event.target.value)}
-        />
-      </label>
+      <DateField label="From" value={from} onChange={(day) => onChange('from', day)} />
+      <DateField label="To" value={to} onChange={(day) => onChange('to', day)} />
     </div>
   )
 }

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
 import {
   type LeadStatus,
   leadStatuses,
   type QueueOrder,
   type QueueView,
+  queueOrderIn,
+  queueOrderKey,
   queueViews,
 } from '#shared/leads/work.ts'
+import { pagePaths } from '#shared/paths.ts'
 
 /** What the queue shows, read from its URL. */
 export interface QueueFilters {
@@ -61,7 +65,6 @@ export function withQueueView(address: URLSearchParams, view: QueueView): URLSea
   return next
 }
 
-/** Returns the filters as the API takes them. */
 export function queueQuery({ view, order, ...filters }: QueueFilters): Record<string, string> {
   const query: Record<string, string> = { view, ...(order === 'newest' && { order }) }
   for (const name of narrowing) if (filters[name]) query[name] = filters[name]
@@ -69,3 +72,24 @@ export function queueQuery({ view, order, ...filters }: QueueFilters): Record<st
 }
 
 const dayIn = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')
+
+/** The longest waits of all, neither searched nor filtered. */
+export const wholeQueue = queueFiltersIn(new URLSearchParams())
+
+/** Returns the order of the leads to answer, which this device keeps, and a function that sets it. */
+export function useQueueOrder(): [QueueOrder, (order: QueueOrder) => void] {
+  const state = useState(() => queueOrderIn(document.cookie))
+  const [order] = state
+  // Also written at each visit, because Safari keeps a cookie from a script for one week.
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store needs https and a newer phone.
+    document.cookie = `${queueOrderKey}=${order}; path=${pagePaths.admin}; max-age=31536000; samesite=lax`
+  }, [order])
+  return state
+}
+
+export const queueHref = (view: QueueView): string =>
+  `${pagePaths.admin}?tab=inquiries${view === 'answer' ? '' : `&view=${view}`}`
+
+/** URL of the queue with its search at the top and focused. */
+export const findHref = `${pagePaths.admin}?tab=inquiries&find`

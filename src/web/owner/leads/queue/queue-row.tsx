@@ -9,7 +9,7 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Said } from '#web/components/said.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { OpenLeadLink } from '../lead/open-lead-link.tsx'
+import { OpenLeadLink } from '../lead/open-lead.tsx'
 import { isEmergencyOf, RowMarks } from './row-marks.tsx'
 
 interface QueueRowProps {
@@ -20,16 +20,14 @@ interface QueueRowProps {
   now: Date
   you: string | undefined
   /** Id of the lead that stands beside the list. */
-  openId: string | undefined
-  /** True when it was added just now. */
-  isSaved: boolean
+  openId?: string | undefined
+  isSaved?: boolean
   /** True when its call is the one thing to do now. */
-  isNext: boolean
-  isWaiting: boolean
-  /** Checkbox during a selection. */
-  box: ReactNode
-  onOpen: (lead: Inquiry) => void
-  onCall: (lead: Inquiry) => void
+  isNext?: boolean
+  isWaiting?: boolean
+  box?: ReactNode
+  onOpen?: (lead: Inquiry) => void
+  onCall?: (lead: Inquiry) => void
 }
 
 /** Renders who, where, what and by when. All of the row but Call opens the lead. */
@@ -49,7 +47,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
     >
       <i className="cable" style={drainedTo(isSuspect ? 0 : left)} aria-hidden="true" />
       <div className="job-row__leads">
-        <OpenLeadLink leadId={id} className="job-row__open" href={hrefOf(id)} onOpen={() => onOpen(lead)}>
+        <OpenLeadLink leadId={id} className="job-row__open" href={hrefOf(id)} onOpen={() => onOpen?.(lead)}>
           <span className="job-row__who">
             <b>
               <Said text={name} />
@@ -71,7 +69,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
             className="job-row__open job-row__also"
             href={hrefOf(other.id)}
             aria-current={other.id === openId ? 'true' : undefined}
-            onOpen={() => onOpen(other)}
+            onOpen={() => onOpen?.(other)}
           >
             <span className="clamp job-row__what">
               <Said text={other.message || other.came || ''} />
@@ -87,7 +85,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
           href={phoneHref(called.phone)}
           aria-label={`Call ${name}`}
           data-phone={called.phone}
-          onClick={() => onCall(called)}
+          onClick={() => onCall?.(called)}
         >
           <Phone aria-hidden="true" />
           Call

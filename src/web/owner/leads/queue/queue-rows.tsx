@@ -1,16 +1,15 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { byPerson } from '#shared/leads/by-person.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
-import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
+import { SelectBox, type Selection } from '#web/owner/kit/selection.tsx'
 import { useOwnerSummary, useYou } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { useActionQueue } from '../actions/use-actions.ts'
-import { workWith } from '../actions/use-waiting-work.ts'
-import { useCall } from '../after-call/use-call.ts'
+import { useActionQueue, workWith } from '../actions/use-actions.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { focusComingLeadRow, focusRememberedRow } from '../lead/lead-rows.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
+import { useOpenLead } from '../lead/open-lead.tsx'
 import { NothingHere } from './nothing-here.tsx'
 import type { QueueFilters } from './queue-filters.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -21,7 +20,6 @@ interface QueueRowsProps {
   leads: readonly Inquiry[]
   openId: string | undefined
   selection: Selection
-  /** Shown below the rows. */
   children?: ReactNode
 }
 
@@ -33,7 +31,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const { view } = filters
   const now = useNow()
   const openLead = useOpenLead()
-  const call = useCall()
+  const { call } = useContact()
   const you = useYou()
   const waiting = useActionQueue()
   const [saved, setSaved] = useState<unknown>(history.state?.saved)
@@ -53,11 +51,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
-  useEffect(() => {
-    const touch = () => setSaved(undefined)
-    addEventListener('pointerdown', touch)
-    return () => removeEventListener('pointerdown', touch)
-  }, [])
+  useEffect(() => listen(window, ['pointerdown'], () => setSaved(undefined)), [])
 
   if (leads.length === 0) return <NothingHere filters={filters} />
   return (
@@ -66,9 +60,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
         {view === 'all' && `${leads.length} ${children ? 'shown, and more below' : 'found'}`}
       </p>
       {first && (
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           className="queue-held"
           onClick={() => {
             release()
@@ -76,7 +68,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
           }}
         >
           {held.length} new, show
-        </Button>
+        </SmallButton>
       )}
       <ol className="queue">
         {people.slice(0, isWhole ? undefined : firstRows).map(([lead, ...others], index) => {

@@ -2,10 +2,9 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { QueueOrder } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
-import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
-import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
+import { SmallButton, ToggleButton } from '#web/owner/kit/buttons.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { type Selection, selectButtonId } from '#web/owner/kit/selection.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { SearchField } from '../inquiries/search-field.tsx'
 import { type QueueFilter, type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
@@ -13,7 +12,9 @@ import { type QueueFilter, type QueueFilters, queueQuery, withQueueFilter } from
 const QueueFilterFields = lazyComponent(
   async () => (await import('./queue-filter-fields.tsx')).QueueFilterFields,
 )
-const ExportSheet = lazyComponent(async () => (await import('../export/export-sheet.tsx')).ExportSheet)
+const ExportSheet = lazyComponent(async () => (await import('../export/export-sheet.tsx')).ExportSheet, {
+  fallback: null,
+})
 
 interface QueueToolsProps {
   filters: QueueFilters
@@ -21,7 +22,6 @@ interface QueueToolsProps {
   onOrder: (order: QueueOrder) => void
 }
 
-/** Renders search, filters, order, selection and export of the queue. */
 export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
@@ -51,39 +51,31 @@ export function QueueTools({ filters, selection, onOrder }: QueueToolsProps) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="button button--plain button--sm">Filter</summary>
-        {(isOpen || isNarrowed) && (
-          <LazyPart>
-            <QueueFilterFields filters={filters} onChange={change} />
-          </LazyPart>
-        )}
+        {(isOpen || isNarrowed) && <QueueFilterFields filters={filters} onChange={change} />}
       </details>
       {view === 'answer' && (
-        <Button
-          variant={order === 'newest' ? 'standard' : 'plain'}
-          size="sm"
-          aria-pressed={order === 'newest'}
+        <ToggleButton
+          isOn={order === 'newest'}
           onClick={() => onOrder(order === 'newest' ? 'longest' : 'newest')}
         >
           Newest first
-        </Button>
+        </ToggleButton>
       )}
       {mayAct && !selection.isOn && (
-        <Button id={selectButtonId} variant="plain" size="sm" onClick={selection.begin}>
+        <SmallButton id={selectButtonId} onClick={selection.begin}>
           Select
-        </Button>
+        </SmallButton>
       )}
       {mayExport && (
-        <Button variant="plain" size="sm" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+        <SmallButton aria-haspopup="dialog" onClick={() => setExporting(true)}>
           Export
-        </Button>
+        </SmallButton>
       )}
       {isExporting && (
-        <LazyPart fallback={null}>
-          <ExportSheet
-            listed={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
-            onClose={() => setExporting(false)}
-          />
-        </LazyPart>
+        <ExportSheet
+          listed={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
+          onClose={() => setExporting(false)}
+        />
       )}
     </search>
   )

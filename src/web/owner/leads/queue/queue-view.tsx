@@ -4,27 +4,29 @@ import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
+import { useSelection } from '#web/owner/kit/selection.tsx'
 import { endLastView, useLastView } from '#web/owner/kit/session/last-view.ts'
 import { useOpenedFromKept, useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { DeskLead, useDeskLead } from '../lead/desk-lead.tsx'
-import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { SelectionBar } from '../selection/lazy-selection-bar.ts'
 import { HereOnly } from './here-only.tsx'
-import { QueueCells } from './queue-cells.tsx'
-import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
-import { useQueueOrder } from './queue-order.ts'
+import { QueueCells, VisitsToday } from './queue-cells.tsx'
+import { isNarrowed, queueFiltersIn, useQueueOrder } from './queue-filters.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
-import { VisitsToday } from './visits-today.tsx'
 
-const UrgentSuspectLines = lazyComponent(async () => (await import('./suspects.tsx')).UrgentSuspectLines)
-const SpamNote = lazyComponent(async () => (await import('./suspects.tsx')).SpamNote)
+const UrgentSuspectLines = lazyComponent(async () => (await import('./suspects.tsx')).UrgentSuspectLines, {
+  fallback: null,
+  // Where this can't be fetched, the note below says so.
+  otherwise: ({ children }) => children,
+})
+const SpamNote = lazyComponent(async () => (await import('./suspects.tsx')).SpamNote, { fallback: null })
 
 const none: readonly Inquiry[] = []
 
@@ -68,15 +70,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
   return (
     <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
       <div className="queue-pane">
-        {summary?.urgentSuspects ? (
-          // Where this can't be fetched, the note below says so.
-          <LazyPart fallback={null} otherwise={seen}>
-            <UrgentSuspectLines />
-            {seen}
-          </LazyPart>
-        ) : (
-          seen
-        )}
+        {summary?.urgentSuspects ? <UrgentSuspectLines>{seen}</UrgentSuspectLines> : seen}
         <VisitsToday summary={summary} />
         <QueueCells view={filters.view} counts={data?.counts ?? summary?.queue} />
         {isToolsFirst && tools}
@@ -103,9 +97,7 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
                 {limit < mostInQueue ? (
                   <>
                     <span className="muted">{leads.length} shown</span>
-                    <Button variant="plain" size="sm" onClick={showMore}>
-                      Show more
-                    </Button>
+                    <SmallButton onClick={showMore}>Show more</SmallButton>
                   </>
                 ) : (
                   <span className="muted">
@@ -120,12 +112,8 @@ export function QueueView({ kinds }: { kinds: ReactNode }) {
         )}
         {filters.view === 'answer' && <HereOnly listed={leads} />}
         {!isToolsFirst && tools}
-        {hasSuspects && (
-          <LazyPart fallback={null}>
-            <SpamNote />
-          </LazyPart>
-        )}
-        <LazySelectionBar selection={selection} shown={leads ?? []} />
+        {hasSuspects && <SpamNote />}
+        {selection.isOn && <SelectionBar selection={selection} shown={leads ?? []} />}
       </div>
       {openId && <DeskLead id={openId} isChosen={shown.isChosen} />}
     </div>

@@ -2,21 +2,20 @@ import Camera from 'lucide-react/icons/camera'
 import { dayOfWeek, isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 import { dayAndMonth } from '#shared/leads/came-when.ts'
-import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
+import { inBrief, momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone, isDue } from '#shared/leads/work.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
-import { WillSend } from '../actions/will-send.tsx'
+import { WillSend } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { EmergencyWait } from '../lead/emergency-wait.tsx'
 import { statusInWords } from '../lead/status-words.ts'
 
 interface RowMarksProps {
   lead: Inquiry
   you: string | undefined
   now: Date
-  isWaiting: boolean
+  isWaiting: boolean | undefined
 }
 
 /** True for an emergency until it is won, lost or assigned to somebody else. */
@@ -61,7 +60,7 @@ const endInWords = (until: string, now: Date) =>
   until === isoDay(now) ? 'today' : dayOfWeek(momentInBrisbane(`${until}T12:00`))
 
 /** Renders the promised time, or after an answer the status and when the lead comes back or was done. */
-export function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {
+function Clock({ lead, you, now }: Pick<RowMarksProps, 'lead' | 'you' | 'now'>) {
   const { work } = lead
   const nextAt = work.followUpAt && new Date(work.followUpAt)
   const next = nextAt && `${nextAt < now ? 'was due ' : ''}${briefly(nextAt, now)}`
@@ -96,4 +95,19 @@ function Promised({ lead: { work, createdAt, isUrgent }, now }: Pick<RowMarksPro
   const { look, words } = promiseState({ ...work, createdAt }, now)
   if (look === 'late') return <Tag variant="emergency">{words}</Tag>
   return look === 'soon' ? <Tag variant="soon">{words}</Tag> : <span>{words}</span>
+}
+
+interface EmergencyWaitProps {
+  createdAt: string
+  now: Date
+}
+
+/** Shows that an emergency has not been answered yet, in a row and in the lead's head. */
+export function EmergencyWait({ createdAt, now }: EmergencyWaitProps) {
+  return (
+    <>
+      <Tag variant="emergency">Emergency</Tag>{' '}
+      <span>waiting {inBrief(now.getTime() - Date.parse(createdAt))}</span>
+    </>
+  )
 }

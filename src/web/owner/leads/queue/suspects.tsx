@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { OwnerSummary, UrgentSuspects } from '#shared/contract/owner-summary.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -8,14 +8,13 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { OpenLeadLink } from '../lead/open-lead-link.tsx'
+import { OpenLeadLink, useOpenLead } from '../lead/open-lead.tsx'
 import { useLeadMarks } from '../lead/use-lead-marks.ts'
-import { useOpenLead } from '../lead/use-open-lead.ts'
 
 /** Shows above the queue what was taken for spam although it says emergency, until somebody opens it. */
-export function UrgentSuspectLines() {
+export function UrgentSuspectLines({ children }: { children?: ReactNode }) {
   const summary = useOwnerSummary()
-  if (!summary?.urgentSuspects) return null
+  if (!summary?.urgentSuspects) return children
   const { latest, count } = summary.urgentSuspects
   return (
     <section className="urgent-suspects" aria-label="Spam? It says emergency">
@@ -31,6 +30,7 @@ export function UrgentSuspectLines() {
           )}
         </details>
       )}
+      {children}
     </section>
   )
 }

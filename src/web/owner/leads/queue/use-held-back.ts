@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { listen } from '#web/owner/kit/listen.ts'
 
 const touchedForMs = 3_000
-const touches = ['pointerdown', 'pointermove', 'keydown'] as const
 
 interface Arrival {
   id: string
@@ -32,10 +32,7 @@ export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownA
     const touch = () => {
       touchedAt.current = performance.now()
     }
-    for (const type of touches) addEventListener(type, touch, { passive: true })
-    return () => {
-      for (const type of touches) removeEventListener(type, touch)
-    }
+    return listen(window, ['pointerdown', 'pointermove', 'keydown'], touch)
   }, [])
 
   const isHeld = ({ id, createdAt }: Item) => createdAt > releasedAt && !shownBefore.has(id) && id !== saved

@@ -40,7 +40,6 @@ export const leadsIn = ({ items, handed, said, ending }: Omit<Queue, 'counts'>):
     quoteUntil: ending?.find(({ id }) => id === record.id)?.until,
   }))
 
-/** Returns a lead from the cached lists; undefined when none has it. */
 export const leadInQueue = (queryClient: QueryClient, id: string): LeadAnswer | undefined =>
   queryClient
     .getQueriesData<FoundQueue>({ queryKey: [apiPaths.queue] })

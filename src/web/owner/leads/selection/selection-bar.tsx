@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '#web/components/ui/button.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
-import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
-import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
+import { listen } from '#web/owner/kit/listen.ts'
+import { type Selection, selectButtonId } from '#web/owner/kit/selection.tsx'
 import { focusLeadRow } from '../lead/lead-rows.ts'
 import { actions, type SelectableItem, useActOnAll } from './use-act-on-all.ts'
 
@@ -52,24 +52,19 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     const isElsewhere = target instanceof Element && target.closest('dialog, article, search, .toasts')
     if (key === 'Escape' && !isElsewhere) cancel()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(() => listen(document, ['keydown'], onKeyDown), [])
 
   const buttonFor = (action: keyof typeof actions, label: string, className?: string) => {
     const items = chosen.filter(actions[action].isFor)
     return (
-      <Button
-        variant="plain"
-        size="sm"
+      <SmallButton
         className={className}
         disabled={items.length === 0}
         loading={acting.isPending && acting.variables.action === actions[action]}
         onClick={() => actOn(action, items)}
       >
         {label}
-      </Button>
+      </SmallButton>
     )
   }
   return (
@@ -77,15 +72,11 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
       <p role="status" className="selection-bar__count">
         {chosen.length} selected
       </p>
-      <Button variant="plain" size="sm" onClick={() => selectAll(shown)}>
-        All shown
-      </Button>
+      <SmallButton onClick={() => selectAll(shown)}>All shown</SmallButton>
       {buttonFor('delete', 'Delete', 'button--remove')}
       {isOfSpam ? buttonFor('notSpam', 'Not spam') : buttonFor('spam', 'Mark as spam')}
       {buttonFor('unread', 'Mark unread')}
-      <Button variant="plain" size="sm" onClick={cancel}>
-        Cancel
-      </Button>
+      <SmallButton onClick={cancel}>Cancel</SmallButton>
     </fieldset>
   )
 }

@@ -1,15 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { InquiryPaths } from '#shared/leads/definition.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
-import {
-  actOnAll,
-  type Outcome,
-  outcomeWords,
-  type SelectedItem,
-} from '#web/owner/kit/selection/act-on-all.ts'
+import { useRefresh } from '#web/owner/kit/refresh.ts'
+import { mostAtOnce, type SelectedItem } from '#web/owner/kit/selection.tsx'
 import { inBinUntil } from '../bin/in-bin-until.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
@@ -68,13 +64,13 @@ const callAll = (items: readonly SelectedItem[], call: Call) =>
 
 /** Acts on all items, with one Undo for those that succeeded. `onDone` gets those that failed. */
 export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
-  const queryClient = useQueryClient()
+  const refresh = useRefresh()
 
   async function undo(action: BulkAction, done: readonly SelectedItem[]): Promise<void> {
     const outcome = await callAll(done, action.undo)
     const { failed } = outcome
     tell(outcome, action.undone, failed.length > 0 ? () => void undo(action, failed) : undefined)
-    await refresh(queryClient)
+    await refresh(...shownIn)
   }
 
   return useMutation({
@@ -85,7 +81,7 @@ export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
       const onUndo = done.length > 0 ? () => void undo(action, done) : undefined
       tell(outcome, action.past, onUndo, done.length > 0 ? action.note?.() : undefined)
       // The first row is shown beside its list, so the selection ends only when deleted rows are gone.
-      await refresh(queryClient)
+      await refresh(...shownIn)
       onDone(outcome.failed)
     },
   })
@@ -106,12 +102,39 @@ function tell(outcome: Outcome, past: string, onUndo?: () => void, note?: string
   })
 }
 
-const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    [
-      ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
-      apiPaths.queue,
-      apiPaths.adminSummary,
-      apiPaths.notifications,
-    ].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
-  )
+const shownIn = [
+  ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
+  apiPaths.queue,
+  apiPaths.adminSummary,
+  apiPaths.notifications,
+]
+
+interface Outcome {
+  done: SelectedItem[]
+  failed: SelectedItem[]
+}
+
+/** Acts on the items one after the other, also after a failure. Returns which succeeded and which failed. */
+export async function actOnAll(
+  items: readonly SelectedItem[],
+  act: (item: SelectedItem) => Promise<unknown>,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], failed: [] }
+  for (const item of items.slice(0, mostAtOnce)) {
+    try {
+      await act(item)
+      outcome.done.push(item)
+    } catch {
+      outcome.failed.push(item)
+    }
+  }
+  return outcome
+}
+
+/** Formats an outcome as `3 deleted`, or after failures as `7 of 9 deleted`. */
+export function outcomeWords({ done, failed }: Outcome, past: string): string {
+  const all = done.length + failed.length
+  return failed.length === 0
+    ? `${all} ${past}`
+    : `${done.length === 0 ? 'None' : done.length} of ${all} ${past}`
+}

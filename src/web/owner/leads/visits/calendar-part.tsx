@@ -6,10 +6,10 @@ import type { Calendar } from '#shared/contract/visit.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
 import { patch, post, remove } from '#web/lib/api.ts'
-import { copyText } from '#web/owner/kit/copy-text.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
+import { copyText } from '#web/owner/kit/copy-button.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** Makes, copies and stops the link with which a calendar program shows the visits. */
@@ -36,9 +36,9 @@ export function CalendarPart({ now }: { now: Date }) {
           : 'Your visits show up in the calendar that has this link. You can’t change them there.'}
       </p>
       {data.link === null ? (
-        <Button variant="plain" loading={isPending} onClick={make}>
+        <PlainButton loading={isPending} onClick={make}>
           Make a link
-        </Button>
+        </PlainButton>
       ) : (
         <>
           {data.link && <CalendarLink link={data.link} />}
@@ -65,25 +65,22 @@ export function CalendarPart({ now }: { now: Date }) {
           {isStopping ? (
             <div className="flow days__stop" role="alert">
               <p>Your visits disappear from any calendar that uses this link. You can make a new one.</p>
-              <Button
-                variant="plain"
+              <PlainButton
                 className="button--remove"
                 loading={isPending}
                 onClick={() => mutate(() => remove(visitPaths.calendar))}
               >
                 Stop it
-              </Button>
-              <Button variant="plain" onClick={make} disabled={isPending}>
+              </PlainButton>
+              <PlainButton onClick={make} disabled={isPending}>
                 New link instead
-              </Button>
-              <Button variant="plain" onClick={() => setStopping(false)}>
-                Keep it
-              </Button>
+              </PlainButton>
+              <PlainButton onClick={() => setStopping(false)}>Keep it</PlainButton>
             </div>
           ) : (
-            <Button variant="plain" className="button--remove" onClick={() => setStopping(true)}>
+            <PlainButton className="button--remove" onClick={() => setStopping(true)}>
               Stop this link
-            </Button>
+            </PlainButton>
           )}
         </>
       )}
@@ -101,9 +98,9 @@ function CalendarLink({ link }: { link: string }) {
       </a>
       <div className="flow near days__link">
         <input className="input" aria-label="Link for another phone" readOnly value={link} />
-        <Button variant="plain" icon={<Copy />} onClick={copy}>
+        <PlainButton icon={<Copy />} onClick={copy}>
           Copy
-        </Button>
+        </PlainButton>
       </div>
       <p className="muted">Anyone with this link can see your visits. Keep it to yourself.</p>
     </>

@@ -19,9 +19,9 @@ import { getJson } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import '../../../styles/owner/visits.css'
 import { AfterCall } from '../after-call/lazy-after-call.tsx'
-import { useText } from '../after-call/use-text.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { CalendarPart } from './calendar-part.tsx'
@@ -38,7 +38,7 @@ export function DaysPanel() {
   const range = `?from=${today}&to=${days.at(-1)}`
   const visits = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
-    queryFn: () => getJson(visitPaths.visits + range) as Promise<PlannedVisit[]>,
+    queryFn: () => getJson<PlannedVisit[]>(visitPaths.visits + range),
     staleTime: 0,
   })
   const due = useOwnerSummary()?.queue.today ?? 0
@@ -141,7 +141,7 @@ const timeOf = (moment: string) => spokenTime(brisbaneParts(new Date(moment)))
 
 /** Links to the phone's messages with words for the next customer. */
 function OnMyWay({ next }: { next: PlannedVisit }) {
-  const text = useText()
+  const { text } = useContact()
   const { name: business } = useBusiness()
   const lead = inquiryIn(next)
   if (!getsTexts(lead.phone)) return null

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { ChangedVisit, MailedVisit, Visit } from '#shared/contract/visit.ts'
@@ -11,25 +11,22 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton } from '#web/owner/kit/buttons.tsx'
 import { useMayRing } from '#web/owner/kit/session/use-alarms.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
-import { useActions } from '../actions/use-actions.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { ComingPart } from '../lead/coming-part.tsx'
 import { useOpenEditor } from '../lead/lead-editors.ts'
-import { refreshVisits } from './refresh-visits.ts'
-import { VisitSheet } from './visit-sheet.tsx'
-import type { VisitNews } from './visit-words.ts'
+import { useVisitChanges, type VisitNews, VisitSheet } from './visit-sheet.tsx'
 
 interface LeadVisitProps {
   lead: Inquiry
   mayAct: boolean
 }
 
-/** Shows the lead's visit and a button to offer times for one. */
 export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
   const edit = useOpenEditor('visit')
   const now = useNow()
@@ -48,9 +45,7 @@ export function LeadVisit({ lead, mayAct }: LeadVisitProps) {
         <VisitCard lead={lead} visit={visit} isOver={isOver} now={now} mayAct={mayAct} onEdit={edit} />
       )}
       {mayAct && (!visit || visit.state === 'cancelled' || (visit.state === 'booked' && isOver)) && (
-        <Button variant="plain" onClick={edit}>
-          Offer times
-        </Button>
+        <PlainButton onClick={edit}>Offer times</PlainButton>
       )}
     </section>
   )
@@ -71,34 +66,29 @@ interface VisitCardProps extends LeadVisitProps {
 
 function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps) {
   const { id, state, booked, times, minutes, words, isPicked, mail } = visit
-  const queryClient = useQueryClient()
   const mayRing = useMayRing()
-  const doAction = useActions()
+  const { refresh, undo } = useVisitChanges(lead)
   const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
   const name = firstName(lead)
   const onError = (error: unknown) => showFailure('That didn’t work', error)
   const linking = useMutation({
-    mutationFn: () => post(visitPaths.visitLink(id)) as Promise<{ link: string }>,
+    mutationFn: () => post<{ link: string }>(visitPaths.visitLink(id)),
     onSuccess: ({ link }) => setSent({ visit, link, news: state === 'booked' ? 'booked' : 'offered' }),
     onError,
   })
   const cancelling = useMutation({
     mutationFn: () =>
-      post(visitPaths.cancelVisit(id), undefined, {
+      post<ChangedVisit>(visitPaths.cancelVisit(id), undefined, {
         headers: { 'idempotency-key': newKey() },
-      }) as Promise<ChangedVisit>,
+      }),
     onSuccess({ visit: after, event, isMailed }) {
-      void refreshVisits(queryClient, lead)
+      void refresh()
       // Times that nobody has picked need no message, because their link says that they are gone.
       if (state === 'booked' && !isMailed) setSent({ visit: after, link: '', news: 'cancelled' })
       showToast({
         title: 'Visit called off',
         ...(isMailed && { description: `We’ll email ${name}. If it’s soon, ring too.` }),
-        action: {
-          label: 'Undo',
-          onAction: () =>
-            void doAction(lead, { kind: 'undo', event }).then(() => refreshVisits(queryClient, lead)),
-        },
+        action: { label: 'Undo', onAction: () => undo(event) },
       })
     },
     onError,
@@ -149,18 +139,13 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
             {state === 'booked' ? 'Move it' : 'Offer others'}
           </Button>
           {state !== 'refused' && (
-            <Button variant="plain" loading={linking.isPending} onClick={() => linking.mutate()}>
+            <PlainButton loading={linking.isPending} onClick={() => linking.mutate()}>
               {state === 'booked' || times.length === 1 ? 'Send the time' : 'Send the times'}
-            </Button>
+            </PlainButton>
           )}
-          <button
-            type="button"
-            className="link"
-            disabled={cancelling.isPending}
-            onClick={() => cancelling.mutate()}
-          >
+          <LinkButton disabled={cancelling.isPending} onClick={() => cancelling.mutate()}>
             Call it off
-          </button>
+          </LinkButton>
         </div>
       )}
       {sent && <VisitSheet lead={lead} {...sent} onClose={() => setSent(undefined)} />}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { arrivalInWords, arrivalOn } from '#shared/visits/times.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 
 /** Hours at which an arrival time of two hours may begin. */
 const hoursOfDay = Array.from({ length: 15 }, (_, n) => 5 + n)
@@ -41,16 +41,14 @@ export function OtherTime({ now, onChoose }: { now: Date; onChoose: (time: Visit
             </option>
           ))}
         </select>
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           disabled={!isAhead}
           onClick={() => {
             if (time) onChoose(time)
           }}
         >
           Add it
-        </Button>
+        </SmallButton>
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangedVisit, PlannedVisit, Visit, WrittenVisit } from '#shared/contract/visit.ts'
 import type { VisitTime } from '#shared/contract/visit-time.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -13,26 +13,25 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { getJson, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LinkButton, PlainButton, SquareButton } from '#web/owner/kit/buttons.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
+import { Picks } from '#web/owner/kit/forms/picks.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
+import { useContact } from '../after-call/use-contact.ts'
 import '../../../styles/owner/offers.css'
 import '../../../styles/owner/visits.css'
-import { useActions } from '../actions/use-actions.ts'
-import { useText } from '../after-call/use-text.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { OtherTime } from './other-time.tsx'
-import { refreshVisits } from './refresh-visits.ts'
 import { TimeGrid } from './time-grid.tsx'
-import { VisitSheet } from './visit-sheet.tsx'
-import { type VisitNews, visitWords } from './visit-words.ts'
+import { useVisitChanges, type VisitNews, VisitSheet, visitWords } from './visit-sheet.tsx'
 
 const daysShown = 5
 
 interface VisitEditorProps {
   lead: Inquiry
-  /** Called to go back to the lead. */
   onLeave: () => void
 }
 
@@ -55,8 +54,8 @@ export function VisitEditor(props: VisitEditorProps) {
 
 function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | undefined }) {
   const queryClient = useQueryClient()
-  const doAction = useActions()
-  const text = useText()
+  const { refresh, undo } = useVisitChanges(lead)
+  const { text } = useContact()
   const now = useNow()
   const [moved] = useState(() =>
     latest?.state === 'booked' && Date.parse(latest.booked?.to ?? '') > now.getTime() ? latest : undefined,
@@ -69,14 +68,12 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const [shown, setShown] = useState(daysShown)
   const days = workdaysFrom(now, shown)
   const [sent, setSent] = useState<{ visit: Visit; link: string; news: VisitNews }>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
 
   const isTexted = getsTexts(lead.phone)
   const range = `?from=${days[0]}&to=${days.at(-1)}`
   const planned = useQuery<PlannedVisit[]>({
     queryKey: [visitPaths.visits, range],
-    queryFn: ({ queryKey: [path] }) => getJson(`${path}${range}`) as Promise<PlannedVisit[]>,
+    queryFn: ({ queryKey: [path] }) => getJson<PlannedVisit[]>(`${path}${range}`),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -103,10 +100,10 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const offering = useMutation({
     mutationFn(then: Then) {
       const body = { times: chosen, minutes, isAgreed: then === 'booked' }
-      return post(visitPaths.leadVisits(lead.id), body, keyOf(body)) as Promise<WrittenVisit>
+      return post<WrittenVisit>(visitPaths.leadVisits(lead.id), body, keyOf(body))
     },
     onSuccess({ visit, link }, then) {
-      void refreshVisits(queryClient, lead)
+      void refresh()
       // A browser opens messages only shortly after a tap. Later the sheet asks for another tap.
       if (then === 'text' && (navigator.userActivation?.isActive ?? true)) {
         openMessages(lead.phone, visitWords(lead, visit, { news: 'offered', link, business }))
@@ -120,21 +117,17 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   const moving = useMutation({
     async mutationFn(id: string) {
       const body = { time: chosen[0] }
-      const changed = (await post(visitPaths.moveVisit(id), body, keyOf({ id, ...body }))) as ChangedVisit
-      const { link } = (await post(visitPaths.visitLink(id))) as { link: string }
+      const changed = await post<ChangedVisit>(visitPaths.moveVisit(id), body, keyOf({ id, ...body }))
+      const { link } = await post<{ link: string }>(visitPaths.visitLink(id))
       return { ...changed, link }
     },
     onSuccess({ visit, link, event, isMailed }) {
-      void refreshVisits(queryClient, lead)
+      void refresh()
       if (!isMailed) return setSent({ visit, link, news: 'moved' })
       showToast({
         title: 'Visit moved',
         description: `We’ll email ${firstName(lead)}. If it’s soon, ring too.`,
-        action: {
-          label: 'Undo',
-          onAction: () =>
-            void doAction(lead, { kind: 'undo', event }).then(() => refreshVisits(queryClient, lead)),
-        },
+        action: { label: 'Undo', onAction: () => undo(event) },
       })
       onLeave()
     },
@@ -146,15 +139,13 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
   return (
     <article className="lead offer-editor" aria-label={`Visit to ${lead.name}`}>
       <div className="lead__head">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={focusAtOnce} tabIndex={-1}>
           {moved ? `Move the visit to ${firstName(lead)}` : `Offer times to ${firstName(lead)}`}
         </h2>
         <p className="muted lead__facts">
           {moved?.booked ? `Now ${timeInWords(moved.booked)}` : 'When you could arrive. Up to three.'}
         </p>
-        <button type="button" className="link" onClick={onLeave}>
-          Back to the enquiry
-        </button>
+        <LinkButton onClick={onLeave}>Back to the enquiry</LinkButton>
       </div>
       <section className="lead-part visit-editor">
         <h3 className="visually-hidden">When you could arrive</h3>
@@ -169,27 +160,13 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           />
         )}
         <div className="flow visit-editor__more">
-          <button type="button" className="link" onClick={() => setShown(shown + daysShown)}>
-            Later days
-          </button>
+          <LinkButton onClick={() => setShown(shown + daysShown)}>Later days</LinkButton>
           <OtherTime now={now} onChoose={choose} />
         </div>
         {!moved && (
           <>
             <h3>How long it takes</h3>
-            <fieldset className="picks">
-              <legend className="visually-hidden">How long it takes</legend>
-              {visitLengths.map(([length, words]) => (
-                <button
-                  key={length}
-                  type="button"
-                  aria-pressed={minutes === length}
-                  onClick={() => setMinutes(length)}
-                >
-                  {words}
-                </button>
-              ))}
-            </fieldset>
+            <Picks legend="How long it takes" options={visitLengths} picked={minutes} onPick={setMinutes} />
           </>
         )}
         {!isNone && (
@@ -198,14 +175,9 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
               <li key={time.from}>
                 <i aria-hidden="true">{n + 1}</i>
                 <b>{timeInWords(time)}</b>
-                <button
-                  type="button"
-                  className="square-button"
-                  aria-label={`Take out ${timeInWords(time)}`}
-                  onClick={() => choose(time)}
-                >
+                <SquareButton label={`Take out ${timeInWords(time)}`} onClick={() => choose(time)}>
                   <X />
-                </button>
+                </SquareButton>
               </li>
             ))}
           </ol>
@@ -222,8 +194,7 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
           </Button>
         ) : (
           <>
-            <Button
-              variant="plain"
+            <PlainButton
               disabled={chosen.length !== 1}
               aria-disabled={isBusy}
               onClick={() => {
@@ -233,16 +204,15 @@ function Editor({ lead, onLeave, latest }: VisitEditorProps & { latest: Visit | 
               }}
             >
               Agreed, book it
-            </Button>
+            </PlainButton>
             {isTexted && (
-              <Button
-                variant="plain"
+              <PlainButton
                 disabled={isNone}
                 aria-disabled={isBusy}
                 onClick={() => isBusy || offering.mutate('ask')}
               >
                 Other ways
-              </Button>
+              </PlainButton>
             )}
             <Button
               variant="live"

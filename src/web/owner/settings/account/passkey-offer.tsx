@@ -5,7 +5,9 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
+import { Problem } from '#web/owner/kit/problem.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
 
@@ -14,7 +16,7 @@ export function PasskeyOffer(): ReactNode {
   const queryClient = useQueryClient()
   const offer = useQuery({
     queryKey: [apiPaths.passkeyOffer],
-    queryFn: () => post(apiPaths.passkeyOffer) as Promise<Offer>,
+    queryFn: () => post<Offer>(apiPaths.passkeyOffer),
   })
   // Stored in the cache, so that the offer stays closed after a visit to a lead.
   const end = () => queryClient.setQueryData<Offer>([apiPaths.passkeyOffer], { isDue: false })
@@ -25,7 +27,6 @@ export function PasskeyOffer(): ReactNode {
       showToast({ title: 'Passkey added' })
     },
   })
-  const problem = passkeyProblem(add.error)
   if (!offer.data?.isDue) return null
   return (
     <Dialog
@@ -33,9 +34,9 @@ export function PasskeyOffer(): ReactNode {
       title="Sign in with one tap next time?"
       actions={
         <>
-          <Button variant="plain" data-initial-focus onClick={end}>
+          <PlainButton data-initial-focus onClick={end}>
             Not now
-          </Button>
+          </PlainButton>
           <Button variant="live" loading={add.isPending} onClick={() => add.mutate()}>
             Use a passkey
           </Button>
@@ -46,11 +47,7 @@ export function PasskeyOffer(): ReactNode {
         Sign in the way you unlock this device. Your password still works. You can add or remove passkeys
         under Account any time.
       </p>
-      {problem && (
-        <p role="alert" className="account__problem">
-          {problem}
-        </p>
-      )}
+      <Problem className="account__problem">{passkeyProblem(add.error)}</Problem>
     </Dialog>
   )
 }

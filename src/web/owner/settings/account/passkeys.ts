@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PasskeyOffer } from '#shared/contract/passkey.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
 
@@ -9,7 +11,7 @@ export const canUsePasskeys = (): boolean =>
 
 /** Makes a passkey for the signed-in account. Errors of browser and server pass through. */
 export async function addPasskey(): Promise<void> {
-  const options = (await post(apiPaths.passkeyCreation)) as PublicKeyCredentialCreationOptionsJSON
+  const options = await post<PublicKeyCredentialCreationOptionsJSON>(apiPaths.passkeyCreation)
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   await post(apiPaths.passkeys, jsonOf(await navigator.credentials.create({ publicKey })))
 }
@@ -19,10 +21,22 @@ export async function askForPasskey(
   mediation: CredentialMediationRequirement,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const options = (await post(apiPaths.passkeyRequest)) as PublicKeyCredentialRequestOptionsJSON
+  const options = await post<PublicKeyCredentialRequestOptionsJSON>(apiPaths.passkeyRequest)
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   return jsonOf(await navigator.credentials.get({ publicKey, mediation, signal }))
 }
 
 const jsonOf = (credential: Credential | null): unknown =>
   credential instanceof PublicKeyCredential && credential.toJSON()
+
+const key = ['passkey-offer']
+
+/** Notes a sign-in without a passkey, in a browser that could make one. */
+export function offerPasskeyAfterSignIn(queryClient: QueryClient): void {
+  if (canUsePasskeys()) queryClient.setQueryData(key, true)
+}
+
+/** Whether there was such a sign-in since the page was loaded, and no offer was answered since. */
+export const mayOfferPasskey = (queryClient: QueryClient): boolean =>
+  queryClient.getQueryData(key) === true &&
+  queryClient.getQueryData<PasskeyOffer>([apiPaths.passkeyOffer])?.isDue !== false

@@ -1,7 +1,6 @@
 import { channelFacts } from '#shared/channels.ts'
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
-import { canRing, ringingWays } from '#web/owner/kit/session/ringing.ts'
-import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
+import { canRing, isArmed, ringingWays } from '#web/owner/kit/session/use-alarms.ts'
 import { alarmState, isProved, isSetUp } from './alarm-state.ts'
 
 /** Returns the state that the header shows in one line, as a heading and a sentence. */

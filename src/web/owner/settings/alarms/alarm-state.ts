@@ -1,6 +1,5 @@
 import type { AlarmDevice, AlarmStatus, Way } from '#shared/contract/alarm.ts'
-import { canRing } from '#web/owner/kit/session/ringing.ts'
-import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
+import { canRing, isArmed } from '#web/owner/kit/session/use-alarms.ts'
 
 export interface AlarmState {
   look: 'well' | 'gap' | 'none'

@@ -1,11 +1,23 @@
+import { Fragment } from 'react'
 import type { AlarmSettings } from '#shared/alarm-settings.ts'
-import type { ChainWay } from './chain-gaps.ts'
+import type { ChainWay } from './chain-words.tsx'
 import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
-const ways = { ordinary: 96, emergency: 266 } as const
-const tops = [172, 286, 400] as const
+const tops = [172, 286, 400]
 const headTop = 106
 const boxHeight = 54
+
+/** A channel, with other words if they differ from its name, or the text between two channels. */
+type LoadPart = readonly [way: ChainWay, words?: string] | string
+
+interface Branch {
+  x: number
+  title: string
+  hours: string
+  isUrgent?: boolean
+  /** Escalation steps, and how long to wait after each of them. */
+  steps: readonly { title: string; ways: readonly LoadPart[]; wait?: string }[]
+}
 
 interface ChainDrawingProps {
   settings: AlarmSettings
@@ -16,6 +28,37 @@ interface ChainDrawingProps {
 /** Draws the escalation policy as a single-line diagram: a source, two branches with timed contacts, and earth. */
 export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
   const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
+  const branches: Branch[] = [
+    {
+      x: 96,
+      title: 'Ordinary',
+      hours: isAnyHour(ringFrom, ringUntil) ? 'any hour' : `${timeOfDay(ringFrom)}–${timeOfDay(ringUntil)}`,
+      steps: [
+        {
+          title: 'At once',
+          ways: [['phones', 'phones on duty'], ', ', ['email']],
+          wait: `${againAfter} min`,
+        },
+        { title: 'Again', ways: [['phones', 'phones on duty']], wait: `${smsAfter} min` },
+        { title: 'Text', ways: [['texts', 'to your numbers']] },
+      ],
+    },
+    {
+      x: 266,
+      title: 'Emergency',
+      hours: 'any hour',
+      isUrgent: true,
+      steps: [
+        {
+          title: 'At once',
+          ways: [['phones'], ', ', ['texts'], ', ', ['email']],
+          wait: `${everybodyAfter} min`,
+        },
+        { title: 'Everyone', ways: [['phones'], ' and ', ['texts']], wait: `every ${repeatEvery} min` },
+        { title: `At ${giveUpAfter} min`, ways: [['email', 'email: no one on it']] },
+      ],
+    },
+  ]
   return (
     <figure className="chain-drawing">
       <div>
@@ -33,60 +76,17 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
           </text>
           <circle className="node" cx="180" cy="92" r="6" />
           <circle className="node" cx="180" cy="492" r="6" />
-          <Head
-            x={ways.ordinary}
-            title="Ordinary"
-            text={
-              isAnyHour(ringFrom, ringUntil) ? 'any hour' : `${timeOfDay(ringFrom)}–${timeOfDay(ringUntil)}`
-            }
-          />
-          <Head x={ways.emergency} title="Emergency" text="any hour" isUrgent />
-          <Load
-            x={ways.ordinary}
-            top={tops[0]}
-            title="At once"
-            ways={[['phones', 'phones on duty'], ', ', ['email']]}
-            missing={missing}
-          />
-          <Contact x={ways.ordinary} top={tops[0]} text={`${againAfter} min`} />
-          <Load
-            x={ways.ordinary}
-            top={tops[1]}
-            title="Again"
-            ways={[['phones', 'phones on duty']]}
-            missing={missing}
-          />
-          <Contact x={ways.ordinary} top={tops[1]} text={`${smsAfter} min`} />
-          <Load
-            x={ways.ordinary}
-            top={tops[2]}
-            title="Text"
-            ways={[['texts', 'to your numbers']]}
-            missing={missing}
-          />
-          <Load
-            x={ways.emergency}
-            top={tops[0]}
-            title="At once"
-            ways={[['phones'], ', ', ['texts'], ', ', ['email']]}
-            missing={missing}
-          />
-          <Contact x={ways.emergency} top={tops[0]} text={`${everybodyAfter} min`} />
-          <Load
-            x={ways.emergency}
-            top={tops[1]}
-            title="Everyone"
-            ways={[['phones'], ' and ', ['texts']]}
-            missing={missing}
-          />
-          <Contact x={ways.emergency} top={tops[1]} text={`every ${repeatEvery} min`} />
-          <Load
-            x={ways.emergency}
-            top={tops[2]}
-            title={`At ${giveUpAfter} min`}
-            ways={[['email', 'email: no one on it']]}
-            missing={missing}
-          />
+          {branches.map(({ x, title, hours, isUrgent, steps }) => (
+            <Fragment key={title}>
+              <Head x={x} title={title} text={hours} isUrgent={isUrgent} />
+              {steps.map(({ wait, ...step }, n) => (
+                <Fragment key={step.title}>
+                  <Load x={x} top={tops[n] ?? 0} missing={missing} {...step} />
+                  {wait && <Contact x={x} top={tops[n] ?? 0} text={wait} />}
+                </Fragment>
+              ))}
+            </Fragment>
+          ))}
           <path className="pen" d="M180 511v9M158 520h44M165 528h30M173 536h14" />
           <text className="strong strong--small" x="212" y="526">
             Stops when someone
@@ -106,17 +106,14 @@ export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
 
 const wiring = 'M180 46v46M96 92h170M96 92v400M266 92v400M96 492h170M180 492v16'
 
-function Head({
-  x,
-  title,
-  text,
-  isUrgent = false,
-}: {
+interface HeadProps {
   x: number
   title: string
   text: string
-  isUrgent?: boolean
-}) {
+  isUrgent: boolean | undefined
+}
+
+function Head({ x, title, text, isUrgent }: HeadProps) {
   return (
     <g className={isUrgent ? 'urgent' : undefined}>
       <rect className="box" x={x - 80} y={headTop} width="158" height={boxHeight} />
@@ -129,9 +126,6 @@ function Head({
     </g>
   )
 }
-
-/** A channel, with other words if they differ from its name, or the text between two channels. */
-type LoadPart = readonly [way: ChainWay, words?: string] | string
 
 interface LoadProps {
   x: number

@@ -3,9 +3,8 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post, remove, tryAgain } from '#web/lib/api.ts'
+import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
@@ -41,7 +40,6 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
 }
 
 function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boolean }) {
-  const queryClient = useQueryClient()
   const test = useSendTest()
   return (
     <li>
@@ -50,15 +48,13 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
         <PhoneState device={device} />
       </p>
       {isArmed(device) && (
-        <Button
-          variant="plain"
-          size="sm"
+        <SmallButton
           loading={test.isPending}
           aria-label={`Test ${device.label}`}
           onClick={() => test.mutate({ channel: 'push', device: device.id })}
         >
           {test.isPending ? 'Sending' : 'Test'}
-        </Button>
+        </SmallButton>
       )}
       <TestOutcome channel="push" test={test.data} />
       {mayRemove && (
@@ -70,10 +66,8 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
           yes="Remove"
           no="Keep"
           act={() => remove(apiPaths.alarmDevice(device.id))}
-          onDone={() => {
-            showToast({ title: `${device.label} removed` })
-            void queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] })
-          }}
+          done={`${device.label} removed`}
+          shownIn={apiPaths.alarms}
           failure="It wasn’t removed. Please try again later."
         >
           It gets no more alerts. They start again if someone opens your enquiries on it: to stop them for
@@ -128,7 +122,7 @@ function ArmThis({ publicKey }: { publicKey: string }) {
   const arm = useMutation({
     mutationFn: async () => {
       const device = await armPhone(publicKey)
-      return post(apiPaths.alarmTest('push'), { device }) as Promise<ChannelTest>
+      return post<ChannelTest>(apiPaths.alarmTest('push'), { device })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] }),
   })
@@ -145,9 +139,9 @@ function ArmThis({ publicKey }: { publicKey: string }) {
     error && (error instanceof ArmingError ? error.message : failureMessage(error, tryAgain(error)))
   return (
     <>
-      <Button variant="plain" loading={arm.isPending} onClick={() => arm.mutate()}>
+      <PlainButton loading={arm.isPending} onClick={() => arm.mutate()}>
         Get alerts on this phone
-      </Button>
+      </PlainButton>
       <p role="status" className={failure ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
         {failure}
       </p>

@@ -16,4 +16,4 @@ export async function subscriptionOfThis(): Promise<PushSubscription | null> {
 
 /** Sends the subscription to the server; `replaces` is this phone's former endpoint. */
 export const tellOf = (subscription: PushSubscription, isArming = false, replaces?: string) =>
-  post(apiPaths.alarmDevices, { ...subscription.toJSON(), isArming, replaces }) as Promise<Armed>
+  post<Armed>(apiPaths.alarmDevices, { ...subscription.toJSON(), isArming, replaces })

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { AlarmSettings } from '#shared/alarm-settings.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { ApiError } from '#web/lib/api.ts'
-import { minuteWord } from './in-minutes.ts'
-import { fromTimeInput, toTimeInput, untilTimeInput } from './time-of-day.ts'
-import { useSaveSettings } from './use-alarm-changes.ts'
+import { ApiError, put } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { fromTimeInput, minuteWord, toTimeInput, untilTimeInput } from './time-of-day.ts'
+import { useChange } from './use-alarm-changes.ts'
 
 const minuteFields = [
   ['againAfter', 'Ring again after'],
@@ -26,10 +27,22 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
   )
 }
 
+interface SettingsChange {
+  to: AlarmSettings
+  words: string
+  undo?: () => void
+}
+
 function TimesForm({ settings }: { settings: AlarmSettings }) {
   const [values, setValues] = useState(settings)
-  const save = useSaveSettings()
+  const save = useChange(
+    ({ to }: SettingsChange) => put(apiPaths.alarmSettings, to),
+    'Not changed',
+    ({ words, undo }) => ({ title: words, action: undo && { label: 'Undo', onAction: undo } }),
+  )
   const errors = save.error instanceof ApiError ? save.error.fields : {}
+  const errorOf = (field: keyof AlarmSettings) =>
+    errors[field] && <span className="alarm-bad">{errors[field]}</span>
   const change = (field: keyof AlarmSettings, value: number) => setValues({ ...values, [field]: value })
   const isChanged = JSON.stringify(values) !== JSON.stringify(settings)
   const times = [
@@ -46,26 +59,42 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
       }}
     >
       {times.map(([field, label, toMinute]) => (
-        <TimeField
-          key={field}
-          label={label}
-          value={toTimeInput(values[field])}
-          hint={toTimeInput(values[field]) === '00:00' ? 'Midnight' : undefined}
-          error={errors[field]}
-          onChange={(text) => change(field, toMinute(text))}
-        />
+        <label key={field}>
+          {label}
+          <input
+            type="time"
+            required
+            className="input numerals"
+            value={toTimeInput(values[field])}
+            aria-invalid={errors[field] ? true : undefined}
+            onChange={({ target }) => target.value && change(field, toMinute(target.value))}
+          />
+          {toTimeInput(values[field]) === '00:00' && <span className="ring-times__hint">Midnight</span>}
+          {errorOf(field)}
+        </label>
       ))}
       <details className="fold">
         <summary>How often it rings</summary>
         <div className="ring-times__minutes">
           {minuteFields.map(([field, label]) => (
-            <MinuteField
-              key={field}
-              label={label}
-              value={values[field]}
-              error={errors[field]}
-              onChange={(value) => change(field, value)}
-            />
+            <label key={field}>
+              {label}
+              <span className="level ring-times__unit">
+                <input
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={1440}
+                  required
+                  className="input numerals"
+                  value={values[field] || ''}
+                  aria-invalid={errors[field] ? true : undefined}
+                  onChange={({ target }) => change(field, target.valueAsNumber || 0)}
+                />
+                {minuteWord(values[field])}
+              </span>
+              {errorOf(field)}
+            </label>
           ))}
         </div>
       </details>
@@ -74,65 +103,9 @@ function TimesForm({ settings }: { settings: AlarmSettings }) {
           <Button type="submit" variant="live" size="sm" loading={save.isPending}>
             Save
           </Button>
-          <Button type="button" variant="plain" size="sm" onClick={() => setValues(settings)}>
-            Leave as it was
-          </Button>
+          <SmallButton onClick={() => setValues(settings)}>Leave as it was</SmallButton>
         </div>
       )}
     </form>
-  )
-}
-
-interface FieldProps<Value> {
-  label: string
-  value: Value
-  error: string | undefined
-  onChange: (value: Value) => void
-}
-
-function TimeField({
-  label,
-  value,
-  hint,
-  error,
-  onChange,
-}: FieldProps<string> & { hint: string | undefined }) {
-  return (
-    <label>
-      {label}
-      <input
-        type="time"
-        required
-        className="input numerals"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        onChange={({ target }) => target.value && onChange(target.value)}
-      />
-      {hint && <span className="ring-times__hint">{hint}</span>}
-      {error && <span className="alarm-bad">{error}</span>}
-    </label>
-  )
-}
-
-function MinuteField({ label, value, error, onChange }: FieldProps<number>) {
-  return (
-    <label>
-      {label}
-      <span className="level ring-times__unit">
-        <input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1440}
-          required
-          className="input numerals"
-          value={value || ''}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => onChange(target.valueAsNumber || 0)}
-        />
-        {minuteWord(value)}
-      </span>
-      {error && <span className="alarm-bad">{error}</span>}
-    </label>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { inMinutes } from './in-minutes.ts'
-import { fromTimeInput, timeOfDay, toTimeInput, untilTimeInput } from './time-of-day.ts'
+import { fromTimeInput, inMinutes, timeOfDay, toTimeInput, untilTimeInput } from './time-of-day.ts'
 
 test.each([
   [0, 'midnight'],

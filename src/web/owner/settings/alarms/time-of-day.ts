@@ -11,7 +11,6 @@ export function timeOfDay(minuteOfDay: number): string {
   return `${clock} ${minuteOfDay < noon ? 'am' : 'pm'}`
 }
 
-/** Whether the hours cover the whole day. */
 export const isAnyHour = (from: number, until: number) => from === 0 && until === endOfDay
 
 /** Formats a minute of the day for a time input, as "06:00". The end of the day is "00:00", like its start. */
@@ -27,3 +26,9 @@ export function fromTimeInput(text: string): number {
 
 /** Parses the end of a time span, where "00:00" means the end of the day. */
 export const untilTimeInput = (text: string) => fromTimeInput(text) || endOfDay
+
+/** Returns the unit alone, for a number that stands in a field. */
+export const minuteWord = (count: number) => (count === 1 ? 'minute' : 'minutes')
+
+/** Formats a number as "1 minute" or "10 minutes". */
+export const inMinutes = (count: number) => `${count} ${minuteWord(count)}`

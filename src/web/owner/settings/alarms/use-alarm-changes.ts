@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AlarmSettings } from '#shared/alarm-settings.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import type { ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
-import { post, put } from '#web/lib/api.ts'
+import { post } from '#web/lib/api.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** Returns a mutation that then refetches the alarms, and shows a toast when it fails. */
-function useChange<Input, Answer>(
+export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   failure: string,
   done?: (input: Input) => ToastContent,
@@ -24,26 +23,10 @@ function useChange<Input, Answer>(
   })
 }
 
-export const useSetDuty = () =>
-  useChange((duty: { userId: string; isOnDuty: boolean }) => put(apiPaths.alarmDuty, duty), 'Not changed')
-
-interface SettingsChange {
-  to: AlarmSettings
-  words: string
-  undo?: () => void
-}
-
-export const useSaveSettings = () =>
-  useChange(
-    ({ to }: SettingsChange) => put(apiPaths.alarmSettings, to),
-    'Not changed',
-    ({ words, undo }) => ({ title: words, action: undo && { label: 'Undo', onAction: undo } }),
-  )
-
 /** Returns a mutation that sends a test by a channel, to one phone if `device` names it. */
 export const useSendTest = () =>
   useChange(
     ({ channel, device }: { channel: ChannelName; device?: string }) =>
-      post(apiPaths.alarmTest(channel), { device }) as Promise<ChannelTest>,
+      post<ChannelTest>(apiPaths.alarmTest(channel), { device }),
     'The test couldn’t be sent',
   )

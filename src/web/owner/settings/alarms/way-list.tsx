@@ -1,9 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { channelFacts } from '#shared/channels.ts'
 import type { Way } from '#shared/contract/alarm.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
-import { missingSettings } from '#web/owner/kit/operator-message.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { MessageOperator, missingSettings } from '#web/owner/kit/message-operator.tsx'
 import { TestOutcome } from './test-outcome.tsx'
 import { useSendTest } from './use-alarm-changes.ts'
 
@@ -49,16 +48,14 @@ function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: W
         </p>
       )}
       {problem && <p className="alarm-bad">{problem}</p>}
-      <Button
-        variant="plain"
-        size="sm"
+      <SmallButton
         disabled={!isSetUp}
         loading={test.isPending}
         aria-label={`Send test by ${label}`}
         onClick={() => test.mutate({ channel })}
       >
         {test.isPending ? 'Sending' : 'Send test'}
-      </Button>
+      </SmallButton>
       <TestOutcome channel={channel} test={test.data ?? lastTest} />
     </li>
   )

@@ -1,7 +1,13 @@
-import { useId } from 'react'
-import type { Door } from '#shared/contract/door.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import type { Door, MadeDoor as Made } from '#shared/contract/door.ts'
 import { doorExample } from '#shared/door-example.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { patch } from '#web/lib/api.ts'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
+import { Switch } from '#web/owner/kit/switch.tsx'
 
 /** Shows what to enter in the program that uses the door. The example has the secret while it is known. */
 export function DoorSetUp({ door: { kind, url }, secret }: { door: Door; secret?: string }) {
@@ -16,7 +22,7 @@ export function DoorSetUp({ door: { kind, url }, secret }: { door: Door; secret?
 }
 
 /** Shows a value in a field, to be copied by one tap. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   return (
     <div className="doors__copy">
@@ -82,3 +88,69 @@ const TwilioNumber = ({ url }: { url: string }) => (
     </ol>
   </div>
 )
+
+/** Shows what to enter in the program that uses a new door, with the secret, which can't be shown again. */
+export function MadeDoor({ door, onDone }: { door: Made; onDone: () => void }) {
+  const { name, secret } = door
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <div className="people__link doors__made">
+      <h3 ref={heading} tabIndex={-1}>
+        {name} is made
+      </h3>
+      {secret && (
+        <>
+          <p>
+            Copy the secret now: you won’t see it again. Whoever has it can put enquiries on your list, so
+            only give it to the program.
+          </p>
+          <CopyField label="Secret" value={secret} />
+        </>
+      )}
+      <DoorSetUp door={door} secret={secret} />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  )
+}
+
+/** Switches the text message that answers a missed call, and shows its words and rules. */
+export function TextBack({ door: { id, name, textsBack, textBackWords } }: { door: Door }) {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => patch(apiPaths.door(id), { textsBack: isOn }),
+    onError: (error) => showFailure('Not changed', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.doors] }),
+  })
+  const canText = textBackWords !== ''
+  return (
+    <div className="doors__part">
+      <div className="ends doors__switch">
+        <b>Text back after a missed call</b>
+        {(canText || textsBack) && (
+          <Switch
+            label={`Text back after a missed call: ${name}`}
+            isOn={textsBack}
+            onChange={(isOn) => change.mutate(isOn)}
+          />
+        )}
+      </div>
+      {canText ? (
+        <>
+          <blockquote className="doors__words">{textBackWords}</blockquote>
+          <p className="panel-hint">
+            Only to mobiles, once in 4 hours to each number, and within your daily limit of texts. Outside
+            your hours it also says when you’re back.
+          </p>
+        </>
+      ) : (
+        <p className="panel-hint">
+          Text messages aren’t set up. Only whoever runs the site can turn them on.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailTest, MailStatus as Status } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { MessageOperator } from '#web/owner/kit/message-operator.tsx'
 import { when } from '#web/owner/kit/when.ts'
 import { unsentMail } from './use-unsent-mail.ts'
@@ -12,7 +12,7 @@ export function MailStatus() {
   const status = useQuery<Status>({ queryKey: [apiPaths.mailStatus], gcTime: 0 })
   const queryClient = useQueryClient()
   const test = useMutation({
-    mutationFn: () => post(apiPaths.mailTest) as Promise<MailTest>,
+    mutationFn: () => post<MailTest>(apiPaths.mailTest),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] }),
   })
   // Without an answer nothing is shown, since the rest of the page works without it.
@@ -27,9 +27,9 @@ export function MailStatus() {
     >
       <div className="wrap">
         {trouble ? <h2>{trouble.heading}</h2> : <p>{allWell(status.data)}</p>}
-        <Button variant="plain" size="sm" loading={test.isPending} onClick={() => test.mutate()}>
+        <SmallButton loading={test.isPending} onClick={() => test.mutate()}>
           Send test
-        </Button>
+        </SmallButton>
         {trouble && <p className="mail-status__text">{trouble.text}</p>}
         <p
           role="status"

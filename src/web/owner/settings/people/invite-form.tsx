@@ -1,23 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import { type IssuedInvitation, NewInvitationSchema } from '#shared/contract/people.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { post } from '#web/lib/api.ts'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { CopyButton } from '#web/owner/kit/copy-button.tsx'
+import { focusAtOnce } from '#web/owner/kit/focus/focus-at-once.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
-import { RoleChoice } from './role-choice.tsx'
+import { RoleChoice } from './roles.tsx'
 
 const draftId = 'invitation'
-const fieldNames = ['name', 'role'] as const
 const before = { name: '', role: 'staff' } as const
 const words = { name: 'Invite someone', save: 'Make the link', failed: 'No link was made' }
 const shownIn = { paths: { list: apiPaths.people }, alsoIn: [] }
 
-/** Makes an invitation's link and shows it once. */
 export function InviteForm() {
   const [issued, setIssued] = useState<IssuedInvitation>()
   if (issued) return <IssuedLink invitation={issued} onDone={() => setIssued(undefined)} />
@@ -40,10 +39,9 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
   const { values, field, ...form } = useEditForm({
     draftId,
     schema: NewInvitationSchema,
-    fieldNames,
     before,
     words,
-    save: async (invitation) => onIssued((await post(apiPaths.invitations, invitation)) as IssuedInvitation),
+    save: async (invitation) => onIssued(await post<IssuedInvitation>(apiPaths.invitations, invitation)),
     collection: shownIn,
     onDone,
   })
@@ -65,12 +63,10 @@ function Invitation({ onIssued, onDone }: InvitationProps) {
 /** Shows the link in a field as well as a button, because the clipboard needs TLS. */
 function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDone: () => void }) {
   const { name, url, expiresAt } = invitation
-  const heading = useRef<HTMLHeadingElement>(null)
   const fieldId = useId()
-  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="people__link">
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={focusAtOnce} tabIndex={-1}>
         The link for {name}
       </h3>
       <p>
@@ -89,9 +85,7 @@ function IssuedLink({ invitation, onDone }: { invitation: IssuedInvitation; onDo
       />
       <div className="flow far">
         <CopyButton text={url}>Copy the link</CopyButton>
-        <Button variant="plain" onClick={onDone}>
-          Done
-        </Button>
+        <PlainButton onClick={onDone}>Done</PlainButton>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { dayAndTime } from '#shared/brisbane-time.ts'
@@ -10,12 +10,13 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { patch, remove } from '#web/lib/api.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
+import { useRefresh } from '#web/owner/kit/refresh.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { RoleChoice } from './role-choice.tsx'
-import { roleName, roleNames } from './role-words.ts'
+import { RoleChoice, roleName, roleNames } from './roles.tsx'
 
 export function PeopleList({ people, invitations }: People) {
   return (
@@ -70,16 +71,14 @@ function PersonRow({ person }: { person: Person }) {
       }
       action={
         !isYou && (
-          <Button
-            variant="plain"
-            size="sm"
+          <SmallButton
             aria-label={`Change: ${username}`}
             aria-expanded={isChanging}
             aria-controls={changeId}
             onClick={() => setChanging(!isChanging)}
           >
             Change
-          </Button>
+          </SmallButton>
         )
       }
     >
@@ -93,18 +92,17 @@ function PersonRow({ person }: { person: Person }) {
 }
 
 function Changes({ person: { id, username, role } }: { person: Person }) {
-  const queryClient = useQueryClient()
   const group = useId()
   const [chosen, setChosen] = useState(role)
   const roleChoice = useRef<HTMLFieldSetElement>(null)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
+  const refresh = useRefresh()
   const change = useMutation({
     mutationFn: (next: Role) => patch(apiPaths.person(id), { role: next }),
     onSuccess: (_done, next) => {
       showToast({ title: `${username}’s role is now ${roleNames[next]}` })
       // The button that has the focus disappears.
       roleChoice.current?.querySelector<HTMLElement>(':checked')?.focus()
-      return refresh()
+      return refresh(apiPaths.people)
     },
     onError: (error) => showFailure('Not changed', error),
   })
@@ -131,10 +129,8 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
         yes={`Remove ${username}`}
         no="Keep"
         act={() => remove(apiPaths.person(id))}
-        onDone={() => {
-          showToast({ title: `${username} removed` })
-          void refresh()
-        }}
+        done={`${username} removed`}
+        shownIn={apiPaths.people}
         failure="No one was removed. Please try again later."
       >
         They’re signed out everywhere and their phones get no more alerts. The log keeps what they did, and
@@ -145,7 +141,6 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
 }
 
 function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation: Invitation }) {
-  const queryClient = useQueryClient()
   return (
     <Entry
       className="people__row"
@@ -165,7 +160,7 @@ function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation:
           yes="Withdraw"
           no="Keep"
           act={() => remove(apiPaths.invitation(id))}
-          onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })}
+          shownIn={apiPaths.people}
           failure="It wasn’t withdrawn. Please try again later."
         >
           The link stops working at once.

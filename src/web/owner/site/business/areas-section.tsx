@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { PlainButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useField } from './editor-context.ts'
 import { FieldSection } from './section.tsx'
 
@@ -26,15 +26,13 @@ export function AreasSection() {
         {others.map((area) => (
           <li key={area} className="business__area">
             {area}
-            <button
-              type="button"
-              className="square-button"
-              aria-label={`Remove ${area}`}
+            <SquareButton
+              label={`Remove ${area}`}
               disabled={others.length === 1}
               onClick={() => set(areas.filter((other) => other !== area))}
             >
               <X />
-            </button>
+            </SquareButton>
           </li>
         ))}
       </ul>
@@ -49,9 +47,7 @@ export function AreasSection() {
           // Leaving the window blurs the field too, but then it is still the active element.
           onBlur={({ target }) => document.activeElement !== target && setTyping(undefined)}
         />
-        <Button type="submit" variant="plain">
-          Add an area
-        </Button>
+        <PlainButton type="submit">Add an area</PlainButton>
       </form>
     </FieldSection>
   )

@@ -93,7 +93,7 @@ export function createBusinessEditor(you: string) {
     if (!state.panel || fields.length === 0) return
     const draft = { fields: { ...state.panel.draft?.fields, ...sent } }
     try {
-      const answer = (await put(apiPaths.businessDraft, draft, asSeen())) as DraftAnswer
+      const answer = await put<DraftAnswer>(apiPaths.businessDraft, draft, asSeen())
       const panel = { ...state.panel, ...answer }
       // Fields that were edited during the call stay unsaved, now based on the value that was just saved.
       const kept = fields.filter((field) => state.edits[field] === sent[field])
@@ -143,7 +143,7 @@ export function createBusinessEditor(you: string) {
   }
 
   async function load(): Promise<void> {
-    set({ panel: (await getJson(apiPaths.business)) as BusinessPanel })
+    set({ panel: await getJson<BusinessPanel>(apiPaths.business) })
   }
 
   async function keep(): Promise<void> {
@@ -210,7 +210,7 @@ export function createBusinessEditor(you: string) {
     discard: () => act(() => remove(apiPaths.businessDraft)),
     async preview(): Promise<string | undefined> {
       await keep()
-      const { token } = (await post(apiPaths.businessPreview)) as { token: string }
+      const { token } = await post<{ token: string }>(apiPaths.businessPreview)
       return `/?preview=${token}`
     },
   }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
-import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { AreasSection } from './areas-section.tsx'
 import { createBusinessEditor } from './business-editor.ts'
 import { CoverSection } from './cover-section.tsx'
@@ -12,12 +12,10 @@ import { FactsSection } from './facts-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { HowItLooks } from './how-it-looks.tsx'
+import { PricesSection, QuestionsSection, SpecialDaysSection } from './list-sections.tsx'
 import { NoticeSection } from './notice-section.tsx'
-import { PricesSection } from './prices-section.tsx'
 import { PublishBar } from './publish-bar.tsx'
-import { QuestionsSection } from './questions-section.tsx'
 import { ServicesSection } from './services-section.tsx'
-import { SpecialDaysSection } from './special-days-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 
 const parts = [
@@ -35,20 +33,15 @@ const parts = [
 ] as const
 
 /** Edits what the website says of the business: saved as a draft while typing, published with one tap. */
-export function BusinessPanel() {
-  const you = useYou()
-  // Edits on the device belong to a person, who must be known first.
-  return you === undefined ? <Spinner /> : <Panel key={you} you={you} />
-}
+export const BusinessPanel = () => <PerPerson>{(you) => <Panel you={you} />}</PerPerson>
 
 function Panel({ you }: { you: string }) {
   const [editor] = useState(() => createBusinessEditor(you))
   useEffect(() => {
     void editor.load()
-    const keep = () => void (document.hidden && editor.keep())
-    document.addEventListener('visibilitychange', keep)
+    const stop = listen(document, ['visibilitychange'], () => void (document.hidden && editor.keep()))
     return () => {
-      document.removeEventListener('visibilitychange', keep)
+      stop()
       void editor.keep()
     }
   }, [editor])

@@ -2,6 +2,7 @@ import type { EmergencyCover } from '#shared/contract/business.ts'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useField } from './editor-context.ts'
 import { coverNames } from './field-words.ts'
 import { asDollars, asOneLine, partsOf } from './parts.ts'
@@ -20,11 +21,7 @@ export function CoverSection() {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">Just say the line is open 24/7</option>
-        {Object.entries(coverNames).map(([availability, words]) => (
-          <option key={availability} value={availability}>
-            {words}
-          </option>
-        ))}
+        <Options of={coverNames} />
       </SelectField>
       {part && (
         <>

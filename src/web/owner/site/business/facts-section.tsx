@@ -1,14 +1,13 @@
-import type { HTMLInputTypeAttribute } from 'react'
+import type { FocusEvent, HTMLInputTypeAttribute } from 'react'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
+import { wholeAddress } from '#shared/contract/owner-text.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
-import { profileNames } from './field-words.ts'
+import { fieldNames, profileNames } from './field-words.ts'
+import { CheckLine } from './fields.tsx'
 import { partsOf, withPart } from './parts.ts'
 import { Section, UnlessFixed } from './section.tsx'
-import { TextLine } from './text-line.tsx'
-import { onWholeAddress } from './whole-address.ts'
 
 const lines: readonly (readonly [BusinessField, HTMLInputTypeAttribute, 'optional'?])[] = [
   ['phone', 'tel'],
@@ -109,3 +108,43 @@ function SocialLinks() {
     </UnlessFixed>
   )
 }
+
+interface TextLineProps {
+  field: BusinessField
+  type: HTMLInputTypeAttribute
+  optional: boolean
+}
+
+function TextLine({ field, type, optional }: TextLineProps) {
+  const { value, set, errorAt } = useField(field)
+  const onChange = (typed: string) => {
+    if (typed === '' && optional) set(null)
+    else set((type === 'number' ? Number(typed) : typed) as never)
+  }
+  const shown = value === null ? '' : String(value)
+  return (
+    <UnlessFixed field={field} shown={`${fieldNames[field]}: ${shown}.`}>
+      <TextField
+        label={fieldNames[field]}
+        id={`business-${field}`}
+        type={type}
+        className={['tel', 'number', 'date'].includes(type) ? 'numerals' : undefined}
+        inputMode={type === 'number' ? 'numeric' : undefined}
+        optional={optional}
+        autoComplete="off"
+        value={shown}
+        error={errorAt('')}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={type === 'url' ? onWholeAddress(onChange) : undefined}
+      />
+    </UnlessFixed>
+  )
+}
+
+/** Returns a blur handler that completes an address with https://. */
+const onWholeAddress =
+  (change: (address: string) => void) =>
+  ({ target }: FocusEvent<HTMLInputElement>): void => {
+    const whole = wholeAddress(target.value)
+    if (whole !== target.value) change(whole)
+  }

@@ -2,7 +2,7 @@ import { dateAndTime, momentInBrisbane, shortDate } from '#shared/brisbane-time.
 import type { BusinessSettings } from '#shared/contract/business.ts'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { serviceIds, services } from '#shared/services.ts'
-import { isTime, timeWords } from './typed-time.ts'
+import { isTime, timeWords } from './fields.tsx'
 
 /** The owner's names for the fields. */
 export const fieldNames: Readonly<Record<BusinessField, string>> = {

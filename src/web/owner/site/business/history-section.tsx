@@ -1,10 +1,10 @@
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { BusinessField, BusinessHistoryEntry } from '#shared/contract/business-panel.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor } from './editor-context.ts'
 import { changedParts, fieldNames, valueWords } from './field-words.ts'
+import { usePublishActions } from './publish-bar.tsx'
 import { Section } from './section.tsx'
-import { usePublishActions } from './use-publish-actions.ts'
 
 /** Lists the draft and every published version with their changes, and can go back to each. */
 export function HistorySection() {
@@ -21,9 +21,7 @@ export function HistorySection() {
             {Object.entries(draft.fields).map(([field, after]) => (
               <Change key={field} field={field} before={published[field]} after={after} />
             ))}
-            <Button variant="plain" size="sm" onClick={discard}>
-              Discard
-            </Button>
+            <SmallButton onClick={discard}>Discard</SmallButton>
           </li>
         )}
         {history.map((entry, n) => (
@@ -31,11 +29,7 @@ export function HistorySection() {
         ))}
         <li className="business__version">
           <b>Before any changes</b>
-          {history.length > 0 && (
-            <Button variant="plain" size="sm" onClick={() => goBack(0)}>
-              Go back to this
-            </Button>
-          )}
+          {history.length > 0 && <SmallButton onClick={() => goBack(0)}>Go back to this</SmallButton>}
         </li>
       </ul>
     </Section>
@@ -59,9 +53,7 @@ function Version({ entry: { version, publishedAt, username, changes }, isLatest,
       {isLatest ? (
         <p className="hint">On the website now</p>
       ) : (
-        <Button variant="plain" size="sm" onClick={() => onGoBack(version)}>
-          Go back to this
-        </Button>
+        <SmallButton onClick={() => onGoBack(version)}>Go back to this</SmallButton>
       )}
     </li>
   )

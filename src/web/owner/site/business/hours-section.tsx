@@ -1,10 +1,11 @@
 import X from 'lucide-react/icons/x'
+import { Fragment } from 'react'
 import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { SmallButton, SquareButton } from '#web/owner/kit/buttons.tsx'
 import { useEditor, useField } from './editor-context.ts'
-import { focusFirst } from './focus-first.ts'
+import { TimeField } from './fields.tsx'
+import { focusFirst } from './parts.ts'
 import { FieldSection } from './section.tsx'
-import { TimeField } from './time-field.tsx'
 
 const usual: OpenTimes = { from: '06:00', to: '16:00' }
 
@@ -29,25 +30,20 @@ export function HoursSection() {
               <b>{name}</b>
               {open ? (
                 <>
-                  <TimeField
-                    isInRow
-                    label={`${name} from`}
-                    value={open.from}
-                    error={errorAt(`rows.${n}.open.from`, open.from)}
-                    onChange={(from) => change(n, { day, open: { ...open, from } })}
-                  />
-                  <span aria-hidden="true">to</span>
-                  <TimeField
-                    isInRow
-                    label={`${name} to`}
-                    value={open.to}
-                    error={errorAt(`rows.${n}.open.to`, open.to)}
-                    onChange={(to) => change(n, { day, open: { ...open, to } })}
-                  />
-                  <button
-                    type="button"
-                    className="square-button"
-                    aria-label={`Close on ${name}`}
+                  {(['from', 'to'] as const).map((end) => (
+                    <Fragment key={end}>
+                      {end === 'to' && <span aria-hidden="true">to</span>}
+                      <TimeField
+                        isInRow
+                        label={`${name} ${end}`}
+                        value={open[end]}
+                        error={errorAt(`rows.${n}.open.${end}`, open[end])}
+                        onChange={(time) => change(n, { day, open: { ...open, [end]: time } })}
+                      />
+                    </Fragment>
+                  ))}
+                  <SquareButton
+                    label={`Close on ${name}`}
                     onClick={({ currentTarget }) => {
                       const row = currentTarget.closest('li')
                       focusFirst(() => row)
@@ -55,14 +51,12 @@ export function HoursSection() {
                     }}
                   >
                     <X />
-                  </button>
+                  </SquareButton>
                 </>
               ) : (
                 <>
                   <span className="hint">Emergencies only</span>
-                  <Button
-                    variant="plain"
-                    size="sm"
+                  <SmallButton
                     aria-label={`Add hours on ${name}`}
                     onClick={({ currentTarget }) => {
                       const row = currentTarget.closest('li')
@@ -71,7 +65,7 @@ export function HoursSection() {
                     }}
                   >
                     Add hours
-                  </Button>
+                  </SmallButton>
                 </>
               )}
             </li>

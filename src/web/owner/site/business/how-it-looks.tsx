@@ -5,7 +5,7 @@ import { homeHeadline } from '#web/content/home-sections.ts'
 import { noticeWords } from '#web/content/owners-parts.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useEditor, useField } from './editor-context.ts'
-import { isTime } from './typed-time.ts'
+import { isTime } from './fields.tsx'
 
 /** Shows the top of the home page with the current edits. "Preview" shows the whole site. */
 export function HowItLooks() {

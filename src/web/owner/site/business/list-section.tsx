@@ -2,11 +2,10 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useRef } from 'react'
 import type { BusinessSettings } from '#shared/contract/business.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
 import type { FieldValue } from './business-editor.ts'
 import { useField } from './editor-context.ts'
-import { focusFirst } from './focus-first.ts'
-import { partsOf } from './parts.ts'
+import { focusFirst, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
 type ListField = 'specialDays' | 'prices' | 'questions'
@@ -60,22 +59,20 @@ export function ListSection<Field extends ListField>({
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no id, and all of their values can be edited.
             <li key={n} className="business__item">
               {children(item, controlsOf(item, n))}
-              <Button
-                variant="plain"
-                size="sm"
+              <SmallButton
                 icon={<Trash2 />}
                 aria-label={`Remove ${nameOf(item) || noun}`}
                 onClick={() => put(items.toSpliced(n, 1))}
               >
                 Remove
-              </Button>
+              </SmallButton>
             </li>
           ))}
         </ul>
       )}
-      <Button variant="plain" icon={<Plus />} onClick={add}>
+      <PlainButton icon={<Plus />} onClick={add}>
         Add {noun}
-      </Button>
+      </PlainButton>
     </FieldSection>
   )
 }

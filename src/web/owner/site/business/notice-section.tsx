@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { Notice } from '#shared/contract/business.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { PlainButton, SmallButton } from '#web/owner/kit/buttons.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useField } from './editor-context.ts'
-import { focusFirst } from './focus-first.ts'
-import { asOneLine, partsOf } from './parts.ts'
+import { asOneLine, focusFirst, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
 const mostCharacters = 140
@@ -30,11 +30,7 @@ export function NoticeSection() {
       hint="Starts and stops automatically, Brisbane time"
       field="notice"
     >
-      {!notice && (
-        <Button variant="plain" onClick={put(newNotice())}>
-          Write a notice
-        </Button>
-      )}
+      {!notice && <PlainButton onClick={put(newNotice())}>Write a notice</PlainButton>}
       {part && (
         <>
           <TextArea
@@ -46,11 +42,7 @@ export function NoticeSection() {
           />
           <div className="business__pair">
             <SelectField label="About" {...part('level')}>
-              {Object.entries(levels).map(([level, name]) => (
-                <option key={level} value={level}>
-                  {name}
-                </option>
-              ))}
+              <Options of={levels} />
             </SelectField>
             {(['from', 'until'] as const).map((end) => (
               <TextField
@@ -62,9 +54,7 @@ export function NoticeSection() {
               />
             ))}
           </div>
-          <Button variant="plain" size="sm" onClick={put(null)}>
-            Remove the notice
-          </Button>
+          <SmallButton onClick={put(null)}>Remove the notice</SmallButton>
         </>
       )}
     </FieldSection>

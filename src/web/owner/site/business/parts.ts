@@ -39,3 +39,8 @@ export const asDollars = (typed: string): number => {
   const digits = typed.replaceAll(/[$,\s]/g, '')
   return (/^\d+$/.test(digits) ? Number(digits) : typed) as number
 }
+
+/** Focuses the first control in the found element, once the press has rendered it. */
+export function focusFirst(find: () => Element | null | undefined): void {
+  requestAnimationFrame(() => find()?.querySelector<HTMLElement>('input, textarea, select, button')?.focus())
+}

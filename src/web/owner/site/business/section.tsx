@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
-import { ConflictPick } from './conflict-pick.tsx'
-import { useField } from './editor-context.ts'
+import { SmallButton } from '#web/owner/kit/buttons.tsx'
+import { useEditor, useField } from './editor-context.ts'
+import { changedParts, fieldNames, valueWords } from './field-words.ts'
 
 interface SectionProps {
   id: string
@@ -37,7 +38,6 @@ interface OneField {
   children: ReactNode
 }
 
-/** Shows a part of the panel with a single field. */
 export const FieldSection = ({
   field,
   shown,
@@ -56,4 +56,23 @@ export function UnlessFixed({ field, shown, children }: OneField) {
   const { isFixed } = useField(field)
   if (!isFixed) return children
   return <p className="business__fixed">{shown && <b>{shown}</b>} Set by whoever runs the site</p>
+}
+
+/** Shows both values of a field that two people have changed, to choose one. */
+function ConflictPick({ field }: { field: BusinessField }) {
+  const { editor } = useEditor()
+  const conflict = editor.conflictOf(field)
+  if (!conflict) return null
+  const parts = changedParts(conflict.mine, conflict.theirs)
+  const wordsOf = (side: 'before' | 'after') =>
+    parts.map((part) => [part.name, valueWords(part[side])].filter(Boolean).join(' ')).join(', ')
+  return (
+    <div className="stack business__conflict" role="alert">
+      <p>
+        <b>{fieldNames[field]}:</b> someone else has changed this. Which one do you want?
+      </p>
+      <SmallButton onClick={() => editor.takeMine(field)}>Mine: {wordsOf('before')}</SmallButton>
+      <SmallButton onClick={() => editor.takeTheirs(field)}>Theirs: {wordsOf('after')}</SmallButton>
+    </div>
+  )
 }

@@ -1,8 +1,8 @@
 import type { ServiceSettings } from '#shared/contract/business.ts'
 import { type ServiceId, serviceIds, services } from '#shared/services.ts'
 import { TextArea } from '#web/components/ui/text-area.tsx'
-import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
+import { CheckLine } from './fields.tsx'
 import { asOneLine, partsOf, withPart } from './parts.ts'
 import { FieldSection } from './section.tsx'
 

@@ -4,33 +4,27 @@ import { asOneLine, partsOf } from './parts.ts'
 import { FieldSection } from './section.tsx'
 
 const lines = [
-  ['homeHeadline', 'Headline of the home page', 60],
-  ['homeIntro', 'Under the headline', 240],
+  ['homeHeadline', 'Headline of the home page', 60, asOneLine],
+  ['homeIntro', 'Under the headline', 240, asOneLine],
+  ['about', 'Our story, with a blank line between paragraphs', 1500, undefined],
 ] as const
 
 export function TextsSection() {
   const { value, set, errorAt } = useField('texts')
   const texts = value ?? {}
   const part = partsOf(texts, set, errorAt)
-  const hintOf = (text: string | undefined, most: number) => text && `${text.length} of ${most}`
   return (
     <FieldSection id="texts" title="Wording" hint="Leave empty to keep the website’s own words" field="texts">
-      {lines.map(([name, label, most]) => (
+      {lines.map(([name, label, most, read]) => (
         <TextArea
           key={name}
           label={label}
-          className="business__short"
+          className={read && 'business__short'}
           maxLength={most}
-          hint={hintOf(texts[name], most)}
-          {...part(name, { optional: true, read: asOneLine })}
+          hint={texts[name] && `${texts[name].length} of ${most}`}
+          {...part(name, { optional: true, ...(read && { read }) })}
         />
       ))}
-      <TextArea
-        label="Our story, with a blank line between paragraphs"
-        maxLength={1500}
-        hint={hintOf(texts.about, 1500)}
-        {...part('about', { optional: true })}
-      />
     </FieldSection>
   )
 }

@@ -16,8 +16,6 @@ import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 
-const fieldNames = ['title', 'suburb', 'month', 'story', 'firstPhotoId', 'secondPhotoId'] as const
-
 const emptyForm: JobCardFormInput = {
   title: '',
   suburb: '',
@@ -46,7 +44,6 @@ interface JobCardFormProps {
   /** The card to change; missing for a new one. */
   card?: JobCardRecord
   photos: readonly PortfolioImageRecord[]
-  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }
@@ -56,7 +53,6 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
   const { values, field, ...form } = useEditForm({
     draftId,
     schema: JobCardFormSchema,
-    fieldNames,
     before: card ? valuesOf(card) : emptyForm,
     words,
     save: (answers: JobCardAnswers) =>
@@ -112,20 +108,12 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
   )
 }
 
-const valuesOf = ({
-  title,
-  suburb,
-  month,
-  story,
-  firstPhotoId,
-  secondPhotoId,
-  isBeforeAfter,
-}: JobCardRecord): JobCardFormInput => ({
-  title,
-  suburb,
-  month,
-  story,
-  firstPhotoId,
-  secondPhotoId,
-  isBeforeAfter,
+const valuesOf = (card: JobCardRecord): JobCardFormInput => ({
+  title: card.title,
+  suburb: card.suburb,
+  month: card.month,
+  story: card.story,
+  firstPhotoId: card.firstPhotoId,
+  secondPhotoId: card.secondPhotoId,
+  isBeforeAfter: card.isBeforeAfter,
 })

@@ -12,7 +12,6 @@ interface PhotoChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   chosen: string
 }
 
-/** Selects one of the owner's photos by its thumbnail. */
 export function PhotoChoice({ label, hint, error, photos, chosen, ...input }: PhotoChoiceProps) {
   const id = useId()
   return (

@@ -7,6 +7,7 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch } from '#web/lib/api.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { photoCollection } from './photo-collection.ts'
 
@@ -19,8 +20,6 @@ const FormSchema = z.pipe(
   z.transform(({ place, ...changes }) => ({ ...changes, isBeforeDrawings: place === 'before' })),
 )
 
-const fieldNames = ['description', 'category', 'place'] as const
-
 const words = {
   name: 'Edit photo',
   save: 'Save',
@@ -31,7 +30,6 @@ const words = {
 
 interface ImageEditorProps {
   image: PortfolioImageRecord
-  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }
@@ -45,7 +43,6 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
   } = useEditForm({
     draftId,
     schema: FormSchema,
-    fieldNames,
     before: {
       description: image.description,
       category: portfolioCategories.find((name) => name === image.category) ?? portfolioCategories[0],
@@ -66,9 +63,7 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
         maxLength={maxDescriptionLength}
       />
       <SelectField {...field('category')} label="Category">
-        {portfolioCategories.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options of={portfolioCategories} />
       </SelectField>
       <SelectField {...field('place')} label="Place in the gallery">
         <option value="after">After the drawings</option>

@@ -2,6 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import ImageUp from 'lucide-react/icons/image-up'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { PlainButton } from '#web/owner/kit/buttons.tsx'
 import { queuePhotos } from './upload-queue.ts'
 
 /** Lists each type, because with `image/*` iPhones convert HEIC to larger JPEGs before sending. */
@@ -39,15 +40,14 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
       <Button variant="standard" icon={<ImageUp />} disabled={isBusy} onClick={() => openPicker('files')}>
         Choose photos
       </Button>
-      <Button
-        variant="plain"
+      <PlainButton
         className="dropzone__camera"
         icon={<Camera />}
         disabled={isBusy}
         onClick={() => openPicker('camera')}
       >
         Take a photo
-      </Button>
+      </PlainButton>
       <p className="small muted">
         <span className="dropzone__drop">Or drop them here. </span>
         JPEG, PNG, WebP, GIF, AVIF or iPhone HEIC, up to 20 MB each. We remove the location from each one.

@@ -4,15 +4,16 @@ import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.t
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { refreshCollection } from '#web/owner/kit/lists/refresh-collection.ts'
-import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { TextButton } from '#web/owner/kit/buttons.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
+import { listen } from '#web/owner/kit/listen.ts'
+import { refreshCollection } from '#web/owner/kit/refresh.ts'
 import { photoCollection } from './photo-collection.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { QueuedPhotos } from './queued-photos.tsx'
+import { QueuedPhotos, UploadProgress } from './queued-photos.tsx'
 import { useUploadDraft } from './upload-draft.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import {
   currentUploads,
   sendPhotos,
@@ -23,11 +24,7 @@ import {
 } from './upload-queue.ts'
 
 /** Uploads photos with a category, and with the description that is used for each photo without its own. */
-export function PhotoUploader() {
-  const you = useYou()
-  // The draft belongs to a person, who must be known first.
-  return you === undefined ? <Spinner /> : <Uploader key={you} you={you} />
-}
+export const PhotoUploader = () => <PerPerson>{(you) => <Uploader you={you} />}</PerPerson>
 
 function Uploader({ you }: { you: string }) {
   const queryClient = useQueryClient()
@@ -79,9 +76,7 @@ function Uploader({ you }: { you: string }) {
             {before.description && 'We kept what you typed. It’s not saved yet. '}
             {lost > 0 && lostWords(lost)}
           </span>
-          <button type="button" className="text-button" onClick={() => clear(photos.length)}>
-            Discard
-          </button>
+          <TextButton onClick={() => clear(photos.length)}>Discard</TextButton>
         </p>
       )}
       <PhotoPicker isBusy={sending !== undefined} />
@@ -97,9 +92,7 @@ function Uploader({ you }: { you: string }) {
           <option value="" disabled>
             Choose a category
           </option>
-          {portfolioCategories.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          <Options of={portfolioCategories} />
         </SelectField>
         <TextField
           label="Description"
@@ -158,9 +151,6 @@ function PartlyUploaded({ stored, failures }: UploadOutcome) {
 
 function useWarningBeforeLeaving(isSending: boolean): void {
   useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    if (isSending) return listen(window, ['beforeunload'], (event) => event.preventDefault())
   }, [isSending])
 }

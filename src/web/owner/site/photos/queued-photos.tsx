@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { maxDescriptionLength } from '#shared/photo-rules.ts'
-import { describePhoto, dropPhoto, type QueuedPhoto } from './upload-queue.ts'
+import { SquareButton } from '#web/owner/kit/buttons.tsx'
+import { describePhoto, dropPhoto, type QueuedPhoto, type UploadState } from './upload-queue.ts'
 
 interface QueuedPhotosProps {
   photos: readonly QueuedPhoto[]
@@ -36,15 +37,9 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
               />
             )}
           </div>
-          <button
-            type="button"
-            className="square-button"
-            aria-label={`Don’t upload ${name}`}
-            disabled={isBusy}
-            onClick={() => dropPhoto(key)}
-          >
+          <SquareButton label={`Don’t upload ${name}`} disabled={isBusy} onClick={() => dropPhoto(key)}>
             <X />
-          </button>
+          </SquareButton>
         </li>
       ))}
     </ul>
@@ -70,4 +65,22 @@ function Preview({ url }: { url: string }) {
 function sizeInWords(bytes: number): string {
   const megabytes = bytes / 1024 / 1024
   return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
+}
+
+/** Share of a photo's progress for its upload; the rest is for the server's encoding. */
+const sendingShare = 0.8
+
+/** Shows the progress of the whole batch. Screen readers hear each photo and step, but not every percent. */
+export function UploadProgress({ sending }: Pick<UploadState, 'sending'>) {
+  const step = sending && (sending.share < 1 ? 'Sending' : 'Preparing')
+  const which = sending && sending.count > 1 ? `photo ${sending.number} of ${sending.count}` : 'the photo'
+  const done = sending ? (sending.number - 1 + sending.share * sendingShare) / sending.count : 0
+  return (
+    <div className="stack near">
+      <p role="status" className="small">
+        {sending && `${step} ${which} …`}
+      </p>
+      {sending && <progress className="fill" aria-label="Upload progress" max={1} value={done} />}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
-import type { PhotoFields } from './upload-photo.ts'
+import type { PhotoFields } from './upload-queue.ts'
 
 interface UploadDraft extends PhotoFields {
   /** Number of photos that waited to be sent. The files themselves don't survive a reload. */

@@ -1,7 +1,7 @@
+import { apiPaths } from '#shared/paths.ts'
 import { displayName } from '#shared/photo-name.ts'
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
 import { ApiError, failureMessage } from '#web/lib/api.ts'
-import { type PhotoFields, uploadPhoto } from './upload-photo.ts'
 
 /**
  * A photo that waits to be sent. The queue is outside React, so that uploads go on while the owner looks at a lead. A
@@ -24,7 +24,6 @@ export interface UploadState {
   sending: { number: number; count: number; share: number } | undefined
 }
 
-/** Result of a batch, by the names of the files. */
 export interface UploadOutcome {
   stored: string[]
   failures: { name: string; reason: string }[]
@@ -110,4 +109,38 @@ function problemOf(file: File): string | undefined {
 function change(next: Partial<UploadState>): void {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
+}
+
+export interface PhotoFields {
+  category: string
+  description: string
+}
+
+/**
+ * Uploads a photo by XMLHttpRequest, because fetch reports no progress. After a share of 1 the server still encodes.
+ * @throws ApiError when the server refuses, TypeError when it can't be reached
+ */
+function uploadPhoto(
+  file: File,
+  { category, description }: PhotoFields,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const form = new FormData()
+  // The text goes first, so that the server can refuse it before the photo has crossed a slow network.
+  form.set('category', category)
+  form.set('description', description)
+  form.set('sortOrder', '0')
+  form.set('image', file)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new ApiError(request, request.responseText))
+    }
+    request.onerror = () => reject(new TypeError('The site couldn’t be reached'))
+    request.open('POST', apiPaths.portfolioImages)
+    request.send(form)
+  })
 }

@@ -16,20 +16,10 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
 import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
 import { MonthField } from '#web/owner/kit/forms/month-field.tsx'
+import { Options } from '#web/owner/kit/forms/options.tsx'
 import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { testimonialCollection } from './testimonial-collection.ts'
-
-const fieldNames = [
-  'clientName',
-  'company',
-  'projectType',
-  'suburb',
-  'month',
-  'reviewSource',
-  'rating',
-  'testimonialText',
-] as const
 
 const emptyForm: OwnerTestimonialFormInput = {
   clientName: '',
@@ -59,7 +49,6 @@ const changeWords = {
 interface TestimonialFormProps {
   /** The testimonial to change; missing for a new one. */
   testimonial?: TestimonialRecord
-  /** Id of the draft that keeps half-typed values. */
   draftId: string
   onDone: () => void
 }
@@ -72,7 +61,6 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
   const { values, field, ...form } = useEditForm({
     draftId,
     schema: OwnerTestimonialFormSchema,
-    fieldNames,
     before: testimonial ? valuesOf(testimonial) : emptyForm,
     words,
     save: (answers: OwnerTestimonialForm) =>
@@ -89,11 +77,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
       <TextField {...field('company')} label="Company" autoComplete="off" optional />
       <SelectField {...field('projectType')} label="Project type" optional>
         <option value="">Not specified</option>
-        {(testimonial ? projectTypes : ownerProjectTypes).map((type) => (
-          <option key={type} value={type}>
-            {type}
-          </option>
-        ))}
+        <Options of={testimonial ? projectTypes : ownerProjectTypes} />
       </SelectField>
       <TextField
         {...field('suburb')}

@@ -10,7 +10,7 @@ import { useCollection } from '#web/owner/kit/lists/use-collection.ts'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { swallowSecondPress } from '#web/owner/kit/undo/swallow-second-press.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
+import { TestimonialForm } from './lazy-testimonial-form.ts'
 import { inOwnersOrder, inPublicOrder, onTheSite, testimonialCollection } from './testimonial-collection.ts'
 import { TestimonialRow } from './testimonial-row.tsx'
 
@@ -67,7 +67,7 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
                 draftId={draftId}
                 focusAfter={() => rows.focusRow(id)}
                 form={(onDone) => (
-                  <LazyTestimonialForm testimonial={testimonial} draftId={draftId} onDone={onDone} />
+                  <TestimonialForm testimonial={testimonial} draftId={draftId} onDone={onDone} />
                 )}
               >
                 {(onEdit) => (

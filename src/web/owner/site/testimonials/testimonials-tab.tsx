@@ -2,10 +2,10 @@ import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
-import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
-import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
-import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
+import { TestimonialForm } from './lazy-testimonial-form.ts'
 
 const TestimonialList = lazyComponent(async () => (await import('./testimonial-list.tsx')).TestimonialList)
 const draftId = 'testimonial'
@@ -16,7 +16,7 @@ export function TestimonialsTab() {
       <AddInPlace
         draftId={draftId}
         label="Add review"
-        form={(onDone) => <LazyTestimonialForm draftId={draftId} onDone={onDone} />}
+        form={(onDone) => <TestimonialForm draftId={draftId} onDone={onDone} />}
       />
       <Testimonials />
     </div>
@@ -24,15 +24,11 @@ export function TestimonialsTab() {
 }
 
 function Testimonials() {
-  const list = useOwnerList<TestimonialRecord>(apiPaths.testimonials)
+  const list = useOwnerData<TestimonialRecord[]>(apiPaths.testimonials)
   const { data } = list
   if (!data) return <NotFetched query={list} heading="Failed to fetch testimonials" />
   if (data.length === 0) {
     return <EmptyState heading="No reviews yet">Customers’ reviews wait here for your approval.</EmptyState>
   }
-  return (
-    <LazyPart>
-      <TestimonialList list={data} />
-    </LazyPart>
-  )
+  return <TestimonialList list={data} />
 }

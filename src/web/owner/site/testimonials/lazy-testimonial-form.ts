@@ -1,0 +1,5 @@
+import { lazyComponent } from '#web/owner/kit/lazy-part.tsx'
+
+export const TestimonialForm = lazyComponent(
+  async () => (await import('./testimonial-form.tsx')).TestimonialForm,
+)
