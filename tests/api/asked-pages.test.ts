@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pagePaths } from '#shared/paths.ts'
 import { serviceTypes } from '#shared/service-types.ts'
-import { test } from '../support/site-test.ts'
 import { createTestApp } from '../support/test-app.ts'
+
+// One site for all: nothing is asked that changes it.
+const t = await createTestApp()
+afterAll(() => t[Symbol.asyncDispose]())
 
 /** What the quote form holds before anybody has typed, as it stands in the HTML. */
 function heldBy(html: string) {
@@ -14,7 +17,6 @@ function heldBy(html: string) {
 }
 
 test.each(Object.keys(serviceTypes))('a link that names %s has that service chosen', async (service) => {
-  await using t = await createTestApp()
   const { body } = await t.app.inject(`/quote?service=${service}`)
   expect(heldBy(body)).toEqual({ service, description: '', address: undefined })
 })
@@ -23,12 +25,11 @@ test.each([
   ['rural', 'Rural: '],
   ['switchboards', 'Switchboard upgrade: '],
 ])('a link that names %s, for which there is no value, starts the description', async (service, words) => {
-  await using t = await createTestApp()
   const { body } = await t.app.inject(`/quote?service=${service}`)
   expect(heldBy(body)).toEqual({ service: undefined, description: words, address: undefined })
 })
 
-test('a suburb of ours stands in the address', async ({ t }) => {
+test('a suburb of ours stands in the address', async () => {
   const answer = await t.app.inject('/quote?suburb=glass%20house%20mountains&service=emergency')
   expect(heldBy(answer.body)).toEqual({
     service: 'emergency',
@@ -48,7 +49,6 @@ test.each([
   '?suburb=Sydney',
   '?utm_source=newspaper',
 ])('%s means nothing to the quote: it is the page that everybody gets', async (query) => {
-  await using t = await createTestApp()
   const plain = await t.app.inject(pagePaths.quote)
   const asked = await t.app.inject(pagePaths.quote + query)
   expect(asked.statusCode).toBe(200)
@@ -57,7 +57,6 @@ test.each([
 })
 
 test('a named service lies ready like any page, whatever else the address holds, and is not indexed by itself', async () => {
-  await using t = await createTestApp()
   const first = await t.app.inject('/quote?service=rural')
   const again = await t.app.inject('/quote?utm_source=mail&service=Rural')
   expect(again.headers.etag).toBe(first.headers.etag)
@@ -66,7 +65,6 @@ test('a named service lies ready like any page, whatever else the address holds,
 })
 
 test.each([pagePaths.home, pagePaths.contact])('%s answers whether a suburb is covered', async (path) => {
-  await using t = await createTestApp()
   for (const [typed, sentence, link] of [
     ['woodford', 'Yes, we cover Woodford 4514.', '/quote?suburb=Woodford'],
     ['4510', 'Yes, in 4510 we cover Beachmere, Bellmere, Caboolture and Caboolture South.', '/quote'],
@@ -83,7 +81,7 @@ test.each([pagePaths.home, pagePaths.contact])('%s answers whether a suburb is c
   }
 })
 
-test('a page that is asked about nothing holds no answer, and what is typed stays text', async ({ t }) => {
+test('a page that is asked about nothing holds no answer, and what is typed stays text', async () => {
   const { body } = await t.app.inject(pagePaths.home)
   expect(body).not.toContain('id="cover"')
   expect((await t.app.inject('/?suburb=%20')).body).toBe(body)
@@ -100,7 +98,7 @@ test('where no area of the owner has suburbs on the list, there is nothing to lo
   expect(body).not.toContain('Do you cover my suburb?')
 })
 
-test('the other pages go by nothing that is asked of them', async ({ t }) => {
+test('the other pages go by nothing that is asked of them', async () => {
   for (const path of [pagePaths.about, pagePaths.services, pagePaths.adminLogin]) {
     const asked = await t.app.inject(`${path}?service=rural&suburb=Woodford`)
     expect(asked.body, path).toBe((await t.app.inject(path)).body)

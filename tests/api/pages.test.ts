@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { apiPaths, ownerPaths, pagePaths } from '#shared/paths.ts'
@@ -9,12 +9,15 @@ import { createTestApp } from '../support/test-app.ts'
 
 const origin = 'http://localhost:3000'
 
+// One site for whatever is only read.
+const site = await createTestApp()
+afterAll(() => site[Symbol.asyncDispose]())
+
 /** The page as a search engine or a chat window reads it: no script runs. */
 async function readPages(paths: readonly string[]) {
-  await using t = await createTestApp()
   return await Promise.all(
     paths.map(async (url) => {
-      const { statusCode, body } = await t.app.inject({ url })
+      const { statusCode, body } = await site.app.inject({ url })
       const all = (pattern: RegExp) => [...body.matchAll(pattern)].map((found) => decode(found[1] ?? ''))
       const meta = (name: string) =>
         all(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))

@@ -191,11 +191,12 @@ describe('what a plain post may carry', () => {
     expect(await stored(t, apiPaths.testimonials)).toMatchObject([{ isApproved: false }])
   })
 
-  test.each(['6', '0', '4.5', 'five', ''])('a rating of %j is refused', async (rating) => {
-    await using t = await createTestApp()
-    const answer = await post(t, pagePaths.submitTestimonial, aTestimonial({ rating }))
-    expect(answer.statusCode).toBe(400)
-    expect(formOn(answer.body).errors).toEqual({ rating: expect.any(String) })
+  test('a rating that is none is refused', async ({ t }) => {
+    for (const rating of ['6', '0', '4.5', 'five', '']) {
+      const answer = await post(t, pagePaths.submitTestimonial, aTestimonial({ rating }))
+      expect(answer.statusCode, rating).toBe(400)
+      expect(formOn(answer.body).errors).toEqual({ rating: expect.any(String) })
+    }
   })
 
   test('repeated and unknown fields, and other types, do no harm', async ({ t }) => {

@@ -79,17 +79,15 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     expect(await stored(t, list)).toHaveLength(1)
   })
 
-  test.each(['', 'short', 'x'.repeat(129), 'spaces in the key', 'emoji-🔌-in-the-key'])(
-    'a key that is none (%j) costs nobody a lead',
-    async (malformed) => {
-      await using t = await createTestApp()
-      const headers = { [sendHeaders.key]: Buffer.from(malformed).toString('latin1') }
-      for (let turn = 0; turn < 2; turn += 1) {
-        expect((await send(t, path, sample, headers)).statusCode).toBe(201)
-      }
-      expect(await stored(t, list)).toHaveLength(2)
-    },
-  )
+  test('a key that is none costs nobody a lead', async ({ t }) => {
+    const malformed = ['', 'short', 'x'.repeat(129), 'spaces in the key', 'emoji-🔌-in-the-key']
+    for (const key of malformed) {
+      const headers = { [sendHeaders.key]: Buffer.from(key).toString('latin1') }
+      for (const turn of [1, 2])
+        expect((await send(t, path, sample, headers)).statusCode, `${key} ${turn}`).toBe(201)
+    }
+    expect(await stored(t, list)).toHaveLength(2 * malformed.length)
+  })
 
   test('a refused send leaves its key free for the corrected one', async ({ t }) => {
     const headers = { [sendHeaders.key]: key }
@@ -138,7 +136,7 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     expect((await t.app.inject({ ...rescue, url: notSpam('x'), headers: owner })).statusCode).toBe(404)
   })
 
-  test.each<[string, Record<string, unknown>, Headers]>([
+  const trusted: [when: string, content: Record<string, unknown>, headers: Headers][] = [
     ['nothing is said', sample, {}],
     ['nothing but a link is said', withLink, {}],
     ['somebody was as fast as can be', sample, { [sendHeaders.ageMs]: '0' }],
@@ -152,13 +150,15 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }
     ['the age can’t be read', withLink, { [sendHeaders.ageMs]: 'soon' }],
     ['the age is negative', withLink, { [sendHeaders.ageMs]: '-1' }],
     ['the age is empty', withLink, { [sendHeaders.ageMs]: '' }],
-  ])('is not suspected when %s', async (_what, content, headers) => {
-    await using t = await createTestApp()
-    await send(t, path, content, headers)
-    const [record] = await stored(t, list)
-    expect(record).toBeDefined()
-    expect(record).not.toHaveProperty('suspectedSpam')
-    expect(await notified(t)).toHaveLength(1)
+  ]
+  test('is not suspected for less', async ({ t }) => {
+    for (const [when, content, headers] of trusted) {
+      const { id } = (await send(t, path, content, headers)).json()
+      const record = (await stored(t, list)).find((one) => one.id === id)
+      expect(record, when).toBeDefined()
+      expect(record, when).not.toHaveProperty('suspectedSpam')
+    }
+    expect(await notified(t)).toHaveLength(trusted.length)
   })
 
   if (page)
