@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { asDesk, expect, expectAccessible, openMenu, signIn, startSession, test } from '../support/browser-test.ts'
+import {
+  asDesk,
+  expect,
+  expectAccessible,
+  openMenu,
+  signIn,
+  startSession,
+  test,
+} from '../support/browser-test.ts'
 import { lead, row, sendQuote } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
