@@ -2,7 +2,7 @@
 export function focusInSight(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   if (!element?.matches(':focus-visible')) return
-  // A smooth scroll that is under way would end elsewhere, and one of our own where the list grows meanwhile.
+  // A smooth scroll that is under way would end elsewhere.
   scrollTo({ top: scrollY, behavior: 'instant' })
-  element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  element.scrollIntoView({ block: 'nearest' })
 }
