@@ -15,8 +15,8 @@ test('a process that grows beyond all measure is ended, and its photo is refused
     await mkdir(target)
     return { source, target, filename: 'photo.jpg' }
   }
-  // Less than the libraries alone take.
-  const strict = createPhotoEncoder({ mostBytes: 40 * 1024 * 1024 })
+  // Less than the process takes before its first photo.
+  const strict = createPhotoEncoder({ mostBytes: 20 * 1024 * 1024 })
   const { signal } = new AbortController()
   await expect(strict.encode(await photoIn('ended'), signal)).rejects.toMatchObject({
     name: 'RefusedPhoto',

@@ -2,8 +2,9 @@
  * Decodes and encodes one photo in a process of its own, which a hostile file may crash, hang or fill without harm.
  * It runs at low priority, which keeps the site fast for visitors during uploads.
  */
+import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
-import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type PhotoJob, type PhotoOutcome, RefusedPhoto } from './photo-job.ts'
 
 const lookEveryMs = 10
@@ -20,8 +21,8 @@ function takeJob(): void {
   // The server has ended, so nobody waits for this photo any more.
   process.on('disconnect', () => process.exit())
   process.once('message', async (job: PhotoJob) => {
-    // The watchdog is a thread, because a decoder may block this one from beginning to end.
-    new Worker(import.meta.filename, { workerData: Number(process.argv[2]) })
+    // The watchdog is a thread, because a decoder may block this one from beginning to end. It looks before work begins.
+    await once(new Worker(import.meta.filename, { workerData: Number(process.argv[2]) }), 'message')
     const outcome = await work(job)
     process.send?.(outcome, () => process.exit())
   })
@@ -30,7 +31,9 @@ function takeJob(): void {
 /** Ends the process when it exceeds the memory limit. It works on every system, without the system's help. */
 function watchMemory(mostBytes: number): void {
   const nap = new Int32Array(new SharedArrayBuffer(4))
-  while (process.memoryUsage.rss() <= mostBytes) Atomics.wait(nap, 0, 0, lookEveryMs)
+  const within = () => process.memoryUsage.rss() <= mostBytes
+  if (within()) parentPort?.postMessage('watching')
+  while (within()) Atomics.wait(nap, 0, 0, lookEveryMs)
   process.kill(process.pid, 'SIGKILL')
 }
 
