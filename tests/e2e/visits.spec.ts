@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn, timeInWords, workdaysFrom } from '#shared/visits/times.ts'
 import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
@@ -100,7 +102,18 @@ test('a visit is moved by two hours, though it takes three', async ({ page }) =>
   await cell(7, 9).tap()
   await page.getByRole('button', { name: 'Move it' }).tap()
   await expect(page.getByRole('dialog', { name: 'Moved. Send the new time?' })).toBeVisible()
+
+  // The customer's page still says that somebody comes.
+  await markLost(page, id)
+  await page.goto(`/admin?lead=${id}`)
+  await expect(page.getByText('Marked lost, but Kerry still expects this visit.')).toBeVisible()
 })
+
+async function markLost(page: Page, id: string) {
+  const data = { kind: 'status', status: 'lost', reason: 'price' }
+  const answer = await page.request.post(inquiries.quote.paths.events(id), { data })
+  expect(answer.status()).toBe(200)
+}
 
 test('with one thumb: three times are offered by five taps, and the sixth sends the message', async ({
   page,
@@ -183,6 +196,10 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await enlargeLetters(page)
   await expectNoSidewaysScroll(page)
+
+  await markLost(page, id)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kerry Sample' })).toContainText('Marked lost')
 
   // On a Saturday Monday is planned too.
   await page.clock.setFixedTime('2026-12-05T00:00:00Z')
