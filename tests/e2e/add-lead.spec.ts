@@ -167,6 +167,35 @@ test('without a signal and with the app closed, it waits and is sent once', asyn
   expect(await leadsOf(later, 'Olly Offline')).toHaveLength(1)
 })
 
+test('on a slow line it is saved once the site has it, and said to be on its way until then', async ({
+  page,
+}) => {
+  await signIn(page, `${pagePaths.admin}?panel=add`)
+  const line = Promise.withResolvers<void>()
+  await page.route(`**${apiPaths.queue}?*`, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await field(page).fill('Its Lin Slow, 0491 570 157')
+  await button(page, 'Save enquiry').tap()
+  await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible()
+  line.resolve()
+  await expect(row(page, 'Lin Slow')).toContainText('Answer by')
+
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${apiPaths.leads}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Add lead' }).tap()
+  await field(page).fill('Its Lou Slower, 0491 570 110')
+  await button(page, 'Save enquiry').tap()
+  await expect(page.getByText('Lou Slower. Still sending.', { exact: true })).toBeVisible()
+  await expect(row(page, 'Lou Slower')).toContainText('On this phone only')
+  answer.resolve()
+  await expect(row(page, 'Lou Slower')).toContainText('Answer by')
+})
+
 test('keys that are typed before the sheet is there are not lost', async ({ page }) => {
   const come = Promise.withResolvers<void>()
   await page.route('**/assets/owner-add-lead-*.js', async (route) => {

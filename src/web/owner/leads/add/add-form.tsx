@@ -112,7 +112,7 @@ export function AddForm({ shared }: { shared: string }) {
     setErrors({})
     setSaving(true)
     try {
-      const { id, undo } = await saveLead(queryClient, lead)
+      const { id, isUnderWay, undo } = await saveLead(queryClient, lead)
       const kept = JSON.stringify(written)
       clear()
       navigate(queueHref(id && lead.isAnswered ? 'waiting' : 'answer'), {
@@ -127,7 +127,9 @@ export function AddForm({ shared }: { shared: string }) {
       }
       showToast({
         title: id ? 'Enquiry saved' : 'Saved on this phone',
-        description: id ? `${who}, ${where}.` : `${who}. Will send when ${backWhen}.`,
+        description: id
+          ? `${who}, ${where}.`
+          : `${who}. ${isUnderWay ? 'Still sending.' : `Will send when ${backWhen}.`}`,
         action: { label: 'Undo', onAction: takeBack },
       })
     } catch (error) {

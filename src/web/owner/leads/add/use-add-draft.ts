@@ -43,8 +43,10 @@ export function useAddDraft(shared: string) {
 const mostWaitMs = seconds(4)
 
 interface Saved {
-  /** Undefined while the lead is on this phone alone. */
+  /** Undefined while the server has not answered. */
   id: string | undefined
+  /** True when its answer is only late, and nothing says that it won't come. */
+  isUnderWay: boolean
   undo: () => void
 }
 
@@ -61,5 +63,6 @@ export async function saveLead(queryClient: QueryClient, lead: HandLeadInput): P
     const act = { kind: 'remove' } as const
     if (added) void sendAction(queryClient, { key: newKey(), kind: 'contact', id: added, act })
   }
-  return { id: outcome && 'done' in outcome ? outcome.done.added : undefined, undo }
+  const done = outcome && 'done' in outcome ? outcome.done : sentMeanwhile(key)
+  return { id: done?.added, isUnderWay: outcome === undefined, undo }
 }
