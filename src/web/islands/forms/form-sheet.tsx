@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
 import { askedFieldName } from '#shared/rendering.ts'
-import { JobHead, type JobHeadProps } from '#web/components/ui/job-sheet.tsx'
-import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
+import { FormNotice } from '#web/components/ui/form-notice.tsx'
 import { restoredForm } from '#web/content/restored-form.ts'
-import { FormProblems } from './form-problems.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { browserPorts } from './ports.ts'
+import { SuccessPanel } from './success-panel.tsx'
 import { TrapField } from './trap-field.tsx'
-import type { VisitorForm } from './use-visitor-form.ts'
+import { fieldId, type VisitorForm } from './use-visitor-form.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-interface FormSheetProps extends JobHeadProps {
+interface FormSheetProps {
   form: VisitorForm
+  title: string
+  /** One fact beside the title. */
+  fact?: { key: string; value: string }
   success: { title: string; text: string; againLabel: string }
   /** Shown in the success panel below its text. */
   details?: ReactNode
@@ -19,7 +22,7 @@ interface FormSheetProps extends JobHeadProps {
 
 /** Shows a visitor's form; in its place the success panel once it is sent, or a panel while it waits for a network. */
 export function FormSheet({ form, title, fact, success, details, children }: FormSheetProps) {
-  const { state, inputs, isWaiting } = form
+  const { state, inputs, isWaiting, notice } = form
   return (
     <>
       {isWaiting && (
@@ -51,8 +54,22 @@ export function FormSheet({ form, title, fact, success, details, children }: For
           </SuccessPanel>
         ) : (
           <form {...form.element}>
-            <JobHead title={title} fact={fact} />
-            <FormProblems problems={form.problems} notice={form.notice} />
+            <div className="job__head">
+              <h2>{title}</h2>
+              {fact && (
+                <p>
+                  <span className="key">{fact.key}</span> {fact.value}
+                </p>
+              )}
+            </div>
+            {notice && (
+              <FormNotice
+                title={notice.title}
+                text={notice.text}
+                href={notice.field && `#${fieldId(notice.field)}`}
+              />
+            )}
+            <ErrorSummary problems={form.problems} />
             <TrapField />
             {inputs.isAsked && <input type="hidden" name={askedFieldName} value="true" />}
             {children}

@@ -4,11 +4,10 @@ import type { InquiryReceipt } from '#shared/contract/answer.ts'
 import type { Values } from '#shared/form-values.ts'
 import { formId, type SentReceipt } from '#shared/rendering.ts'
 import { questionsOn } from '#shared/short-number.ts'
-import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
+import type { FieldProblem } from './error-summary.tsx'
 import { remarkOn } from './field-remark.tsx'
 import { createFormController } from './form-controller.ts'
 import type { FormState } from './form-machine.ts'
-import { fieldId } from './form-problems.tsx'
 import { noteStart } from './note-start.ts'
 import { sendPending } from './pending-submissions.ts'
 import { usePlainForm } from './plain-form-context.ts'
@@ -244,6 +243,9 @@ export function useVisitorForm<Name extends string, Output>({
     } as const,
   }
 }
+
+/** Returns the id of the control in a visitor's form by the field's name. */
+export const fieldId = (name: string) => `field-${name}`
 
 /** Any visitor's form, without the functions that take its own field names. */
 export type VisitorForm = Omit<ReturnType<typeof useVisitorForm>, 'field' | 'box'>
