@@ -11,18 +11,21 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 interface FormSheetProps {
   form: VisitorForm
-  title: string
-  /** One fact beside the title. */
-  fact?: { key: string; value: string }
-  success: { title: string; text: string; againLabel: string }
+  wording: {
+    title: string
+    /** A fact beside the title. */
+    promise?: { label: string; value: string }
+    success: { title: string; text: string; againLabel: string }
+  }
   /** Shown in the success panel below its text. */
   details?: ReactNode
   children: ReactNode
 }
 
 /** Shows a visitor's form; in its place the success panel once it is sent, or a panel while it waits for a network. */
-export function FormSheet({ form, title, fact, success, details, children }: FormSheetProps) {
+export function FormSheet({ form, wording, details, children }: FormSheetProps) {
   const { state, inputs, isWaiting, notice } = form
+  const { title, promise, success } = wording
   return (
     <>
       {isWaiting && (
@@ -56,9 +59,9 @@ export function FormSheet({ form, title, fact, success, details, children }: For
           <form {...form.element}>
             <div className="job__head">
               <h2>{title}</h2>
-              {fact && (
+              {promise && (
                 <p>
-                  <span className="key">{fact.key}</span> {fact.value}
+                  <span className="key">{promise.label}</span> {promise.value}
                 </p>
               )}
             </div>

@@ -20,8 +20,12 @@ interface VisitorFormOptions<Name extends string, Output> {
   /** Name under which the form is saved on the device. */
   name: FormName
   schema: ZodMiniType<Output, unknown>
-  /** Wording of the fields, in the order of the form. */
-  fields: Record<Name, { label: string }>
+  wording: {
+    /** In the order of the form. */
+    fields: Record<Name, { label: string }>
+    sentToast: ToastWording
+    failedToast: FailureWording
+  }
   /** Names in the error summary for fields whose label is a sentence. */
   shortLabels?: Partial<Record<NoInfer<Name>, string>>
   /** Values of an untouched form that are not empty. */
@@ -36,8 +40,6 @@ interface VisitorFormOptions<Name extends string, Output> {
   page: string
   /** The field with the visitor's own words, whose length is shown near its limit. */
   words: NoInfer<Name>
-  success: ToastWording
-  failure: FailureWording
   /** Last check before sending; false keeps the form as it is. */
   mayBeSent?: (answers: Output) => boolean
   onSent?: () => void
@@ -50,7 +52,7 @@ interface VisitorFormOptions<Name extends string, Output> {
 export function useVisitorForm<Name extends string, Output>({
   name,
   schema,
-  fields,
+  wording: { fields, sentToast: success, failedToast: failure },
   shortLabels,
   defaults,
   unsaved = [],
@@ -58,8 +60,6 @@ export function useVisitorForm<Name extends string, Output>({
   path,
   page,
   words,
-  success,
-  failure,
   mayBeSent,
   onSent,
 }: VisitorFormOptions<Name, Output>) {

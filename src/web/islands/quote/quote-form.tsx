@@ -50,7 +50,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
   const form = useVisitorForm({
     name: 'quote',
     schema: QuoteFormSchema,
-    fields,
+    wording,
     shortLabels: {
       description: 'What needs doing',
       consentGiven: 'Consent',
@@ -62,8 +62,6 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
     path: apiPaths.quote,
     page: pagePaths.quote,
     words: 'description',
-    success: wording.sentToast,
-    failure: wording.failedToast,
     mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
     onSent: check.renew,
   })
@@ -89,9 +87,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
   return (
     <FormSheet
       form={form}
-      title={wording.title}
-      fact={{ key: wording.promise.label, value: wording.promise.value }}
-      success={wording.success}
+      wording={wording}
       details={
         <SentDetails kind="quote" receipt={receipt && { ...receipt, said: inWords(receipt.said) }}>
           {photoPlace}
