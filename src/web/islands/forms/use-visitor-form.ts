@@ -4,6 +4,7 @@ import type { InquiryReceipt } from '#shared/contract/answer.ts'
 import type { Values } from '#shared/form-values.ts'
 import { formId, type SentReceipt } from '#shared/rendering.ts'
 import { questionsOn } from '#shared/short-number.ts'
+import { onceVisited } from '#web/lib/once-visited.ts'
 import type { FieldProblem } from './error-summary.tsx'
 import { remarkOn } from './field-remark.tsx'
 import { createFormController } from './form-controller.ts'
@@ -127,12 +128,10 @@ export function useVisitorForm<Name extends string, Output>({
   })
   useEffect(() => {
     let close = () => {}
-    const start = () => {
-      close = open()
-    }
     // A prerendered page must not claim the form of the page that the visitor is on.
-    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
-    else start()
+    onceVisited(() => {
+      close = open()
+    })
     return () => close()
   }, [])
 
