@@ -1,9 +1,10 @@
 import { longestSource, sourceFields, sourceKey } from '#shared/lead-source.ts'
+import { onceVisited } from '#web/lib/once-visited.ts'
+import { trying } from '#web/lib/trying.ts'
 
 /** Stores in this tab how its visitor first came to the site, unless the browser asks not to be tracked. */
 export function noteLeadSource(): void {
-  if (document.prerendering) document.addEventListener('prerenderingchange', note, { once: true })
-  else note()
+  onceVisited(note)
 }
 
 function note(): void {
@@ -16,11 +17,9 @@ function note(): void {
   const from = hostOf(document.referrer)
   // A tab that was opened from our own page can't tell how its visitor first came.
   if (from === location.hostname) return
-  try {
+  trying(() => {
     sessionStorage[sourceKey] ??= describe(from)
-  } catch {
-    // Storage is refused.
-  }
+  })
 }
 
 function describe(from: string): string {
@@ -36,10 +35,5 @@ function describe(from: string): string {
   return fields.toString().slice(0, longestSource)
 }
 
-function hostOf(address: string): string {
-  try {
-    return new URL(address).hostname.replace(/^www\./, '')
-  } catch {
-    return ''
-  }
-}
+const hostOf = (address: string): string =>
+  trying(() => new URL(address).hostname.replace(/^www\./, '')) ?? ''

@@ -1,11 +1,12 @@
+import { onceVisited } from '#web/lib/once-visited.ts'
+import { trying } from '#web/lib/trying.ts'
 import { savedFormPrefix } from '../islands/forms/saved-form-prefix.ts'
 import { load } from './lazy.ts'
 
 /** Sends forms that found no network when they were filled in, from any page that the visitor opens later. */
 export function awakenPendingSubmissions(): void {
   // A prerendered page must not send anything before it is visited.
-  if (document.prerendering) document.addEventListener('prerenderingchange', send, { once: true })
-  else void send()
+  onceVisited(send)
 }
 
 async function send(): Promise<void> {
@@ -19,10 +20,5 @@ async function send(): Promise<void> {
 }
 
 /** Whether localStorage has a key with this prefix; false where storage is refused. */
-export function isKeptHere(prefix: string): boolean {
-  try {
-    return Object.keys(localStorage).some((name) => name.startsWith(prefix))
-  } catch {
-    return false
-  }
-}
+export const isKeptHere = (prefix: string): boolean =>
+  trying(() => Object.keys(localStorage).some((name) => name.startsWith(prefix))) ?? false

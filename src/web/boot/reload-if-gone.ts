@@ -1,3 +1,4 @@
+import { trying } from '#web/lib/trying.ts'
 import { isGone, type LazyName } from './lazy.ts'
 
 const itemName = 'reloaded-for'
@@ -10,15 +11,13 @@ export async function reloadIfGone(module: LazyName): Promise<void> {
   if ((await isGone(module)) && !hasTyped() && noteFirst(import.meta.url)) location.reload()
 }
 
-/** Notes a reload; returns false when it was noted before or can't be noted. */
-function noteFirst(build: string): boolean {
-  try {
+/** Notes a reload; returns false when it was noted before, undefined when it can't be noted. */
+function noteFirst(build: string): boolean | undefined {
+  return trying(() => {
     if (sessionStorage.getItem(itemName) === build) return false
     sessionStorage.setItem(itemName, build)
     return true
-  } catch {
-    return false
-  }
+  })
 }
 
 function hasTyped(): boolean {

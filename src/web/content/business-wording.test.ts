@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import type { EmergencyCover } from '#shared/contract/business.ts'
-import {
-  experienceBadge,
-  experienceInWords,
-  licenceLines,
-  regionOf,
-  tradingName,
-} from './business-wording.ts'
+import { experienceInWords, licenceLines, regionOf, tradingName } from './business-wording.ts'
 import { coverage } from './contact.ts'
 import { emergencyBand, homeHero } from './home.ts'
 import { sentDetails } from './sent-details.ts'
-
-test('one claim reads as a badge and inside a sentence', () => {
-  expect(experienceBadge(sampleBusiness)).toBe('15+ Years Experience')
-  expect(experienceInWords(sampleBusiness)).toBe('over 15 years')
-})
 
 test('a claim without a plus sign is not made bigger', () => {
   expect(experienceInWords({ ...sampleBusiness, experience: '20 years' })).toBe('20 years')

@@ -2,14 +2,18 @@ import type { Business } from '#shared/contract/business.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 import { sitesOf } from './services/offered.ts'
 
-/** Areas of the drawn map, in the order of its numbers (drawings/scenes/site/coverage.ts). */
-export const drawnAreas: readonly string[] = [
-  'North Brisbane',
-  'Moreton Bay Region',
-  'Redcliffe Peninsula',
-  'Glasshouse Mountains',
-  'Sunshine Coast',
-]
+/**
+ * Areas of the drawn map, in the order of its numbers (drawings/scenes/site/coverage.ts), each with places among which
+ * visitors find theirs.
+ */
+export const drawnPlaces: Readonly<Record<string, string>> = {
+  'North Brisbane': 'Aspley, Chermside, Albany Creek, Sandgate and the suburbs around them.',
+  'Moreton Bay Region': 'Strathpine, North Lakes, Caboolture, Dayboro and out to Woodford.',
+  'Redcliffe Peninsula': 'Redcliffe, Scarborough, Kippa-Ring, Margate and Clontarf.',
+  'Glasshouse Mountains': 'Beerwah, Landsborough, Peachester, Maleny and the farms between.',
+  'Sunshine Coast': 'Caloundra, Maroochydore, Buderim, Nambour and north to Noosa Heads.',
+}
+export const drawnAreas: readonly string[] = Object.keys(drawnPlaces)
 
 /** Whether the business serves exactly those areas. */
 export const isWholeRegion = ({ serviceAreas }: Pick<Business, 'serviceAreas'>): boolean =>

@@ -3,7 +3,7 @@ import type { Business, EmergencyCover } from '#shared/contract/business.ts'
 import type { SpecialDay } from '#shared/contract/opening-times.ts'
 import { spokenTimes } from '#shared/hours-words.ts'
 import { comingSpecialDays } from '#shared/office-hours.ts'
-import { drawnAreas, regionOf } from './business-wording.ts'
+import { drawnAreas, drawnPlaces, regionOf } from './business-wording.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 
 export const contactHero = {
@@ -49,15 +49,6 @@ function specialDayWords({ firstDay, lastDay, open, note }: SpecialDay): string 
   return `${when}: ${times}${note ? `, ${note}` : ''}`
 }
 
-/** Examples of places in each area, among which visitors find theirs; other areas have none. */
-const placesByArea: Readonly<Record<string, string>> = {
-  'North Brisbane': 'Aspley, Chermside, Albany Creek, Sandgate and the suburbs around them.',
-  'Moreton Bay Region': 'Strathpine, North Lakes, Caboolture, Dayboro and out to Woodford.',
-  'Redcliffe Peninsula': 'Redcliffe, Scarborough, Kippa-Ring, Margate and Clontarf.',
-  'Glasshouse Mountains': 'Beerwah, Landsborough, Peachester, Maleny and the farms between.',
-  'Sunshine Coast': 'Caloundra, Maroochydore, Buderim, Nambour and north to Noosa Heads.',
-}
-
 export const coverage = (business: Business) => {
   const { serviceAreas } = business
   const ofTheirOwn = serviceAreas.filter((name) => !drawnAreas.includes(name))
@@ -69,7 +60,7 @@ export const coverage = (business: Business) => {
     /** The areas on the map come first, with its numbers. */
     areas: [...drawnAreas.filter((name) => serviceAreas.includes(name)), ...ofTheirOwn].map((name) => ({
       name,
-      places: placesByArea[name] ?? '',
+      places: drawnPlaces[name] ?? '',
       number: drawnAreas.indexOf(name) + 1,
     })),
   }

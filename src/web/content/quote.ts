@@ -11,15 +11,19 @@ export const quoteHero = {
 export const sellingPoints = (business: Business) => [
   {
     title: 'Transparent pricing',
-    text: 'A written price before work starts. If the job changes, you see the new price first.',
+    text: ['A written price before work starts. If the job changes, you see the new price first.'],
   },
   {
     title: 'Fast response',
-    text: `We'll contact you within 24 hours.${isOnCallAlways(business) ? " If it can't wait, the emergency line is open 24/7." : ''}`,
+    text: [
+      `We'll contact you within 24 hours.${isOnCallAlways(business) ? " If it can't wait, the emergency line is open 24/7." : ''}`,
+    ],
   },
   {
     title: 'Quality guarantee',
-    text: 'Tested, labelled and certified, with a 12-month workmanship warranty on top of your legal rights.',
+    text: [
+      'Tested, labelled and certified, with a 12-month workmanship warranty on top of your legal rights.',
+    ],
   },
 ]
 

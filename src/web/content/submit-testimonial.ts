@@ -33,6 +33,11 @@ const reviewNote: RichText = [
   '.',
 ]
 
+const thanks = {
+  title: 'Thank you for your testimonial!',
+  text: 'It has been submitted and will be reviewed before publishing.',
+}
+
 export const testimonialForm = {
   title: 'Your review',
   fields: {
@@ -50,14 +55,7 @@ export const testimonialForm = {
   submittingLabel: 'Sending',
   cancelLabel: 'Cancel',
   homeLabel: 'Back to Home',
-  success: {
-    title: 'Thank you for your testimonial!',
-    text: 'It has been submitted and will be reviewed before publishing.',
-    againLabel: 'Write another',
-  },
-  sentToast: {
-    title: 'Thank you for your testimonial!',
-    text: 'It has been submitted and will be reviewed before publishing.',
-  },
+  success: { ...thanks, againLabel: 'Write another' },
+  sentToast: thanks,
   failedToast: { title: 'Submission failed', text: 'Please try again later.', isFixed: true },
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
-import { displayedTestimonial, fallbackTestimonials, testimonialsToShow } from './testimonials.ts'
+import { displayedTestimonial } from './testimonials.ts'
 
 const stored = (fields: Partial<TestimonialRecord> = {}): TestimonialRecord => ({
   id: 'a',
@@ -64,16 +64,4 @@ test.each([
   ['', ''],
 ])('initials of %j are %j', (clientName, initials) => {
   expect(displayedTestimonial(stored({ clientName })).initials).toBe(initials)
-})
-
-test('at most six are shown', () => {
-  const many = Array.from({ length: 9 }, (_, index) => stored({ id: String(index) }))
-  expect(testimonialsToShow(many).map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5'])
-})
-
-test.each([[undefined], [[]]])('with %j the three samples are shown, and say so', (none) => {
-  const shown = testimonialsToShow(none)
-  expect(shown).toHaveLength(3)
-  expect(shown.every(({ isSample, rating }) => isSample && rating === 5)).toBe(true)
-  for (const { position } of fallbackTestimonials) expect(position).toMatch(/^Sample/)
 })

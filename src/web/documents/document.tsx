@@ -1,33 +1,22 @@
-import type { Asset, PageInput } from '#shared/rendering.ts'
+import type { PageInput } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
 import type { Route } from '#web/routes.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { PageInputProvider } from './page-input-context.tsx'
 
-/** Renders the whole HTML document, on the server alone. The browser hydrates only the roots within it. */
-export function Document({
-  input,
-  route: { side, Page, sheet, isPlain, hasOwnFrame },
-}: {
+interface DocumentProps {
   input: PageInput
   route: Route
-}) {
+}
+
+/** Renders the whole HTML document, on the server alone. The browser hydrates only the roots within it. */
+export function Document({ input, route }: DocumentProps) {
+  const { side, Page, hasOwnFrame } = route
   return (
     <PageInputProvider value={input}>
       <BusinessProvider value={input.business}>
         <html lang="en-AU">
-          <Head
-            assets={input.assets}
-            sheet={sheet && input.assets.sheets[sheet]}
-            nextSheet={
-              side === 'documents' && sheet !== 'forms' && !hasOwnFrame
-                ? input.assets.sheets.forms
-                : undefined
-            }
-            isOwners={side === 'owner'}
-            isDraft={input.isDraft ?? false}
-            isPlain={isPlain ?? false}
-          />
+          <Head input={input} route={route} />
           <body>
             {side === 'owner' || hasOwnFrame ? (
               <Page />
@@ -43,19 +32,13 @@ export function Document({
   )
 }
 
-interface HeadProps {
-  assets: PageInput['assets']
-  sheet: Asset | undefined
-  /** Stylesheet of the forms, to which most pages lead: fetched ahead, so that a form is painted at once. */
-  nextSheet: Asset | undefined
-  isOwners: boolean
-  isDraft: boolean
-  isPlain: boolean
-}
-
-function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProps) {
-  const { script, styles, fonts } = assets
+function Head({ input: { assets, isDraft }, route: { side, sheet, isPlain, hasOwnFrame } }: DocumentProps) {
+  const { script, styles, sheets, fonts } = assets
+  const isOwners = side === 'owner'
   const ahead = isPlain ? undefined : assets.ahead
+  const ownSheet = sheet && sheets[sheet]
+  // Most pages lead to a form, whose stylesheet is fetched ahead, so that it is painted at once.
+  const nextSheet = isOwners || hasOwnFrame || sheet === 'forms' ? undefined : sheets.forms
   return (
     <head>
       <meta charSet="utf-8" />
@@ -69,7 +52,7 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
       {ahead?.imports.map(({ path, integrity }) => (
         <link key={path} rel="modulepreload" href={path} integrity={integrity} />
       ))}
-      {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
+      {[...styles, ...(ownSheet ? [ownSheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
       ))}
       {/* Applies to no medium, so it is fetched last; the form's page then finds it in the cache. */}

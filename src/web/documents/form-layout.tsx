@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { RichText } from '#web/components/rich-text.tsx'
+import type { RichText as RichTextContent } from '#web/content/rich-text.ts'
 
 interface FormLayoutProps {
   children: ReactNode
@@ -20,4 +22,16 @@ export function FormLayout({ children, first, side, isSideWide = false }: FormLa
       <div className="form-page__side">{side}</div>
     </div>
   )
+}
+
+/** Shows what a visitor should know before he fills in a form. */
+export function SidePoints({ points }: { points: readonly { title: string; text: RichTextContent }[] }) {
+  return points.map(({ title, text }) => (
+    <div key={title} className="contact-point">
+      <h2>{title}</h2>
+      <p>
+        <RichText text={text} />
+      </p>
+    </div>
+  ))
 }

@@ -26,13 +26,6 @@ test('names the business, its number, its first year, its areas and its licences
   expect(data.hasCredential.map(({ identifier }) => identifier)).toEqual(['78362', 'L135276'])
 })
 
-test('carries no rating, no review, no address, and no profile that is not there', () => {
-  const text = JSON.stringify(data)
-  for (const word of ['atingValue', 'aggregateRating', 'eview', 'address', 'sameAs', 'priceRange']) {
-    expect(text).not.toContain(word)
-  }
-})
-
 test('says nothing of hours that it can not read', () => {
   const hours = { weekdays: 'By appointment', emergency: 'Emergency 24/7' }
   const unread = electrician({ ...sampleBusiness, hours }, '', today)

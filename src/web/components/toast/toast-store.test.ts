@@ -4,7 +4,6 @@ import {
   dismissPassingToast,
   dismissToast,
   showToast,
-  subscribeToToasts,
   toastRemovalDelayMs,
 } from './toast-store.ts'
 
@@ -57,16 +56,6 @@ test('a late dismissal of a replaced toast closes nothing', () => {
   showToast({ title: 'current' })
   dismissToast(replaced)
   expect(currentToast()).toMatchObject({ title: 'current', isOpen: true })
-})
-
-test('subscribers hear of showing and dismissing until they leave', () => {
-  const heard = vi.fn()
-  const leave = subscribeToToasts(heard)
-  showToast({ title: 'heard' })
-  dismissToast()
-  leave()
-  showToast({ title: 'unheard' })
-  expect(heard).toHaveBeenCalledTimes(2)
 })
 
 test('whoever asked hears once that a toast is seen no more, dismissed or replaced', () => {

@@ -54,7 +54,7 @@ export function Field({
         <label id={`${controlId}-label`} htmlFor={controlId}>
           {label}
         </label>
-        {optional && <OptionalMark />}
+        {optional && <span className="field__mark">Optional</span>}
       </div>
       {hint && <FieldHint id={ids.hint}>{hint}</FieldHint>}
       {children({
@@ -73,10 +73,6 @@ export function Field({
 function shortRemark(error: string | undefined): string | undefined {
   const least = error && leastOf(error)
   return least ? `A little more, please: at least ${least} letters or numbers.` : undefined
-}
-
-export function OptionalMark() {
-  return <span className="field__mark">Optional</span>
 }
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {

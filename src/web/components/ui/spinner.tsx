@@ -1,11 +1,10 @@
-interface SpinnerProps {
+/** Shows an orange arc on a ring, or a word instead for visitors who prefer reduced motion. */
+export function Spinner({
+  size = 'md',
+}: {
   /** `sm` is decoration inside a button, whose own text says what happens. */
   size?: 'sm' | 'md'
-  label?: string
-}
-
-/** Shows an orange arc on a ring, or the label instead for visitors who prefer reduced motion. */
-export function Spinner({ size = 'md', label = 'Loading' }: SpinnerProps) {
+}) {
   const isDecoration = size === 'sm'
   return (
     <span
@@ -20,9 +19,9 @@ export function Spinner({ size = 'md', label = 'Loading' }: SpinnerProps) {
       {!isDecoration && (
         <>
           <span className="spinner__text" aria-hidden="true">
-            {label}
+            Loading
           </span>
-          <span className="visually-hidden">{label}</span>
+          <span className="visually-hidden">Loading</span>
         </>
       )}
     </span>

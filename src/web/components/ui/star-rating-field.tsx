@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { describedBy, FieldError, FieldHint, type FieldProps, OptionalMark } from './field.tsx'
+import { FieldError, type FieldProps } from './field.tsx'
 import { Star } from './stars.tsx'
 
 type StarRatingFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value'>
@@ -13,9 +13,7 @@ const ratings = [1, 2, 3, 4, 5] as const
 export function StarRatingField({
   label,
   id,
-  hint,
   error,
-  optional = false,
   fieldClassName,
   defaultValue,
   ...input
@@ -26,13 +24,9 @@ export function StarRatingField({
     <fieldset
       id={groupId}
       className={fieldClassName ? `field ${fieldClassName}` : 'field'}
-      aria-describedby={describedBy(hint && `${groupId}-hint`, error && `${groupId}-error`)}
+      aria-describedby={error && `${groupId}-error`}
     >
-      <legend className="apart field__label">
-        {label}
-        {optional && <OptionalMark />}
-      </legend>
-      {hint && <FieldHint id={`${groupId}-hint`}>{hint}</FieldHint>}
+      <legend className="apart field__label">{label}</legend>
       <div className="level rating">
         <div className="rating__stars">
           {ratings.map((rating) => (

@@ -1,13 +1,11 @@
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /**
  * NOTE Browser-rendered pages only (the owner's): Radix writes inline styles, which the content security policy
  * refuses in server-rendered HTML.
  */
-export function Tabs(props: ComponentProps<typeof Root>) {
-  return <Root {...props} />
-}
+export const Tabs = Root
 
 interface TabListProps {
   label: string
@@ -48,6 +46,4 @@ export function Tab({ value, count, counted, icon, children }: TabProps) {
   )
 }
 
-export function TabPanel(props: ComponentProps<typeof Content>) {
-  return <Content {...props} />
-}
+export const TabPanel = Content

@@ -1,10 +1,11 @@
-import { drawingUrl, narrowHero } from '#drawings/catalogue.ts'
+import { narrowHero } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { aboutClosing, aboutHero, certifications, ourStory, values } from '#web/content/about.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ClosingBand } from '../closing-band.tsx'
+import { Drawing } from '../drawing.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { LicenceNumber } from '../licence-number.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -38,13 +39,7 @@ function OurStory() {
       </div>
       <div className="sheet">
         <div className="sheet__field">
-          <img
-            src={drawingUrl(narrowHero.name)}
-            alt={narrowHero.alt}
-            width={narrowHero.width}
-            height={narrowHero.height}
-            fetchPriority="high"
-          />
+          <Drawing of={narrowHero} fetchPriority="high" />
         </div>
         <div className="title-block story__founded">
           <p className="title-block__title">

@@ -1,20 +1,20 @@
-import { coverageMap, drawingUrl } from '#drawings/catalogue.ts'
+import { coverageMap } from '#drawings/catalogue.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { coverage } from '#web/content/contact.ts'
 import { suburbCheck } from '#web/content/suburb-check.ts'
+import { Drawing } from '../drawing.tsx'
 import { SuburbCheck, useHasSuburbs } from '../suburb-check.tsx'
 
 /** Shows the service areas: as a map of the coast, and as a list. */
 export function Coverage() {
   const { title, intro, hasMap, areas } = coverage(useBusiness())
   const hasSuburbs = useHasSuburbs()
-  const { name, alt, width, height } = coverageMap
   return (
     <section className="section section--field" aria-labelledby="coverage">
       <div className={hasMap ? 'wrap coverage coverage--map' : 'wrap coverage'}>
         {hasMap && (
           <div className="sheet">
-            <img src={drawingUrl(name)} alt={alt} width={width} height={height} loading="lazy" />
+            <Drawing of={coverageMap} loading="lazy" />
           </div>
         )}
         <div>

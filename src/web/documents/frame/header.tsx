@@ -7,7 +7,7 @@ import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { usePageInput } from '../page-input-context.tsx'
-import { isCurrentItem, navItems } from './nav-items.ts'
+import { navLinks } from './nav-items.ts'
 import { menuId, SiteMenu } from './site-menu.tsx'
 
 /** Renders a strip that scrolls away and a bar that sticks, for which it must be a sibling of main. */
@@ -23,9 +23,9 @@ export function Header() {
           <Brand tagline={tagline} />
           <nav aria-label="Main" className="site-header__nav">
             <ul className="nav">
-              {navItems.map(({ href, label }) => (
+              {navLinks(path).map(({ href, label, current }) => (
                 <li key={href}>
-                  <a href={href} aria-current={isCurrentItem(href, path) ? 'page' : undefined}>
+                  <a href={href} aria-current={current}>
                     {label}
                   </a>
                 </li>

@@ -4,7 +4,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
-import { isCurrentItem, navItems } from './nav-items.ts'
+import { navLinks } from './nav-items.ts'
 
 export const menuId = 'site-menu'
 
@@ -14,13 +14,9 @@ export function SiteMenu({ path }: { path: string }) {
   return (
     <nav id={menuId} popover="auto" className="menu on-slab" aria-label="Menu">
       <ul>
-        {navItems.map(({ href, label }) => (
+        {navLinks(path).map(({ href, label, current }) => (
           <li key={href}>
-            <a
-              className="menu__item"
-              href={href}
-              aria-current={isCurrentItem(href, path) ? 'page' : undefined}
-            >
+            <a className="menu__item" href={href} aria-current={current}>
               {label}
               <ChevronRight />
             </a>

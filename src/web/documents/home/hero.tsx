@@ -5,6 +5,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { homeHero } from '#web/content/home.ts'
 import { CallButton } from '../call-button.tsx'
+import { Drawing } from '../drawing.tsx'
 
 export function Hero() {
   const business = useBusiness()
@@ -29,13 +30,7 @@ export function Hero() {
             width={narrowHero.width}
             height={narrowHero.height}
           />
-          <img
-            src={drawingUrl(wideHero.name)}
-            alt={wideHero.alt}
-            width={wideHero.width}
-            height={wideHero.height}
-            fetchPriority="high"
-          />
+          <Drawing of={wideHero} fetchPriority="high" />
         </picture>
         <div className="hero__line" />
       </div>

@@ -1,8 +1,8 @@
-import { drawingUrl } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { homeSections } from '#web/content/home-sections.ts'
 import { offeredCards, type ServiceCard } from '#web/content/services/offered.ts'
+import { Drawing } from '../drawing.tsx'
 
 /** Shows the offered services as circuits of one switchboard. */
 export function ServiceCards() {
@@ -23,14 +23,7 @@ function Way({ card: { id, title, linkSuffix, summary, highlights, drawing } }: 
     <li className="service-card">
       <div className="sheet">
         <div className="sheet__field">
-          <img
-            src={drawingUrl(drawing.name)}
-            alt={drawing.alt}
-            width={drawing.width}
-            height={drawing.height}
-            loading="lazy"
-            decoding="async"
-          />
+          <Drawing of={drawing} loading="lazy" decoding="async" />
         </div>
         <div className="service-card__body">
           <h3>{title}</h3>

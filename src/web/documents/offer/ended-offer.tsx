@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { OfferDocument, OfferLine } from '#shared/contract/offer.ts'
 import { type OfferView, offerTokenName, openAgainName } from '#shared/offers/customer-page.ts'
@@ -9,19 +10,26 @@ import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { ContactLine, OfferSheet } from './offer-frame.tsx'
-import { Facts, FoldedQuote, Total } from './offer-parts.tsx'
+import { Facts, FoldedQuote, Notice, Total } from './offer-parts.tsx'
 import { TokenField } from './open-offer.tsx'
 
 const whose = ({ type, customer: { name, address } }: OfferDocument) =>
   [offerTypeNames[type], 'for', [name || 'you', address].filter(Boolean).join(', ')].join(' ')
 
+/** Begins the page of a quote that can't be accepted. */
+const DeadTop = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div className="offer-part offer-top">
+    <ContactLine state="dead" />
+    <h1>{title}</h1>
+    {children}
+  </div>
+)
+
 export function EndedOffer({ view, notice }: { view: OfferView; notice: string | undefined }) {
   const { document, isRenewalAsked } = view
   return (
     <OfferSheet>
-      <div className="offer-part offer-top">
-        <ContactLine state="dead" />
-        <h1>This price ran out on {dayInBrief(document.validUntil)}.</h1>
+      <DeadTop title={<>This price ran out on {dayInBrief(document.validUntil)}.</>}>
         <p className="offer-where">{whose(document)}</p>
         <Total document={document} isDead>
           <span>
@@ -29,11 +37,7 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
             We can give you a new price.
           </span>
         </Total>
-        {notice && (
-          <p className="offer-notice" role="alert">
-            {notice}
-          </p>
-        )}
+        <Notice text={notice} />
         {isRenewalAsked ? (
           <p className="offer-asked" role="status">
             <b>You asked for a new price. We’ll get back to you.</b>
@@ -46,7 +50,7 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
             </Button>
           </form>
         )}
-      </div>
+      </DeadTop>
       <section className="offer-part">
         <FoldedQuote document={document} title="What was in it" />
       </section>
@@ -57,11 +61,9 @@ export function EndedOffer({ view, notice }: { view: OfferView; notice: string |
 export function DeclinedOffer({ view: { document, token } }: { view: OfferView }) {
   return (
     <OfferSheet>
-      <div className="offer-part offer-top">
-        <ContactLine state="dead" />
-        <h1>Not this time? No worries.</h1>
+      <DeadTop title="Not this time? No worries.">
         <p className="offer-for">Thanks for telling us. You won’t hear from us about it again.</p>
-      </div>
+      </DeadTop>
       <Facts
         facts={[
           [offerTypeNames[document.type], inCents(document.totalCents)],
@@ -90,9 +92,7 @@ export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }
   const changes = changesBetween(document.lines, newer.document.lines)
   return (
     <OfferSheet>
-      <div className="offer-part offer-top">
-        <ContactLine state="dead" />
-        <h1>{`There is a newer ${type}.`}</h1>
+      <DeadTop title={`There is a newer ${type}.`}>
         <p className="offer-for">
           It replaced this one on {dayAndTime(new Date(newer.writtenAt))}.
           {type === 'quote' && ' You can only accept the new one.'}
@@ -106,7 +106,7 @@ export function ReplacedOffer({ view: { document, newer } }: { view: OfferView }
         <ButtonLink variant="live" size="lg" href={newer.link}>
           {`Open the new ${type}`}
         </ButtonLink>
-      </div>
+      </DeadTop>
       {changes.length > 0 && (
         <section className="offer-part">
           <h2>What changed</h2>
@@ -145,15 +145,13 @@ function changesBetween(before: readonly OfferLine[], after: readonly OfferLine[
 export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
   return (
     <OfferSheet>
-      <div className="offer-part offer-top">
-        <ContactLine state="dead" />
-        <h1>{`We’ve taken this ${document.type} back.`}</h1>
+      <DeadTop title={`We’ve taken this ${document.type} back.`}>
         <p className="offer-where">{whose(document)}</p>
         <p className="offer-for">
           {document.type === 'quote' && 'You can’t accept it any more. '}
           Ring us for a new one.
         </p>
-      </div>
+      </DeadTop>
     </OfferSheet>
   )
 }
@@ -162,16 +160,14 @@ export function WithdrawnOffer({ view: { document } }: { view: OfferView }) {
 export function UnknownLink() {
   return (
     <OfferSheet>
-      <div className="offer-part offer-top">
-        <ContactLine state="dead" />
-        <h1>This link doesn’t work.</h1>
+      <DeadTop title="This link doesn’t work.">
         <p className="offer-for">
           Part of it may be missing. Open it again from the message we sent you, or ring us.
         </p>
         <ButtonLink variant="plain" href={pagePaths.quote}>
           Ask for a quote
         </ButtonLink>
-      </div>
+      </DeadTop>
     </OfferSheet>
   )
 }

@@ -94,7 +94,7 @@ function RatherTalk() {
   return (
     <div className="contact-point">
       <h2>Rather talk?</h2>
-      <PhoneLink className="offer-side__call" />
+      <PhoneLink className="link offer-side__call" />
       <p>
         <WholeTimes words={hours.weekdays} />
       </p>

@@ -117,6 +117,14 @@ export function FoldedQuote({ document, title }: { document: OfferDocument; titl
   )
 }
 
+/** Shows what kept an answer from being taken. */
+export const Notice = ({ text }: { text: string | undefined }) =>
+  text && (
+    <p className="offer-notice" role="alert">
+      {text}
+    </p>
+  )
+
 export const Note = ({ document: { note } }: { document: OfferDocument }) => (
   <p className="offer-note">{note}</p>
 )

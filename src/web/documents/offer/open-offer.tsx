@@ -10,7 +10,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ContactLine, OfferSheet } from './offer-frame.tsx'
-import { Facts, Lines, Note, Terms, Total, termsOf } from './offer-parts.tsx'
+import { Facts, Lines, Note, Notice, Terms, Total, termsOf } from './offer-parts.tsx'
 
 interface OpenOfferProps {
   view: OfferView
@@ -71,11 +71,7 @@ export function OpenOffer({ view, refusal, notice }: OpenOfferProps) {
       </section>
       <section className="offer-part offer-answer" id="answer" aria-labelledby="answer-title">
         <h2 id="answer-title">{isEstimate ? 'Your answer' : 'Accept this quote'}</h2>
-        {notice && (
-          <p className="offer-notice" role="alert">
-            {notice}
-          </p>
-        )}
+        <Notice text={notice} />
         {!isEstimate && <AcceptForm view={view} refusal={refusal} />}
         <p className="offer-paper">
           <span>Name and signature</span>

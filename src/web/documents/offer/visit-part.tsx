@@ -6,6 +6,7 @@ import { arrivalInWords, lengthInWords, wholeVisitDay } from '#shared/visits/tim
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
+import { Notice } from './offer-parts.tsx'
 
 export function visitHeading({ visit, times, isOver }: VisitView): string {
   const { state, booked } = visit
@@ -33,11 +34,7 @@ export function VisitPart({ view, notice, typed }: VisitPartProps) {
   const { state, booked } = visit
   return (
     <>
-      {notice && (
-        <p className="offer-notice" role="alert">
-          {notice}
-        </p>
-      )}
+      <Notice text={notice} />
       {state === 'booked' && booked && <Booked view={view} time={booked} />}
       {state === 'refused' && (
         <p className="offer-for" role="status">

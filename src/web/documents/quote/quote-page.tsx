@@ -8,7 +8,7 @@ import { photosHero, photosMeta } from '#web/content/quote-photos.ts'
 import { withheldServices } from '#web/content/services/offered.ts'
 import { QuoteForm } from '#web/islands/quote/quote-form.tsx'
 import { FormIsland } from '../form-island.tsx'
-import { FormLayout } from '../form-layout.tsx'
+import { FormLayout, SidePoints } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -28,7 +28,10 @@ export function QuotePage() {
     <>
       <PageMeta {...(hasForm ? pageMeta.quote : photosMeta)} />
       <PageHead {...(hasForm ? quoteHero : photosHero)} />
-      <FormLayout first={<TroublePath title={quoteCallCard.title} />} side={<QuoteSide />}>
+      <FormLayout
+        first={<TroublePath title={quoteCallCard.title} />}
+        side={<SidePoints points={sellingPoints(business)} />}
+      >
         {hasForm && (
           <FormIsland
             name="quote-form"
@@ -39,19 +42,6 @@ export function QuotePage() {
         <SentBelow kind="quote" again={{ label: quoteForm.success.againLabel, href: pagePaths.quote }} />
         {photos && <AddPhotos photos={photos} isBesidePanel={hasForm === true} />}
       </FormLayout>
-    </>
-  )
-}
-
-function QuoteSide() {
-  return (
-    <>
-      {sellingPoints(useBusiness()).map(({ title, text }) => (
-        <div key={title} className="contact-point">
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </div>
-      ))}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { drawingUrl } from '#drawings/catalogue.ts'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { quotePathFor } from '#web/content/quote-beginning.ts'
 import type { ServiceCard } from '#web/content/services/offered.ts'
 import { servicesPage } from '#web/content/services-page.ts'
+import { Drawing } from '../drawing.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 
 interface ServiceBlockProps {
@@ -20,11 +20,8 @@ export function ServiceBlock({ card, isFirstOnPage }: ServiceBlockProps) {
       <div className="service__figure">
         <div className="sheet">
           <div className="sheet__field">
-            <img
-              src={drawingUrl(drawing.name)}
-              alt={drawing.alt}
-              width={drawing.width}
-              height={drawing.height}
+            <Drawing
+              of={drawing}
               loading={isFirstOnPage ? undefined : 'lazy'}
               fetchPriority={isFirstOnPage ? 'high' : undefined}
               decoding="async"

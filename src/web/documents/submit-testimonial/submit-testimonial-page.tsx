@@ -1,11 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { pagePaths } from '#shared/paths.ts'
-import { RichText } from '#web/components/rich-text.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { reviewPoints, submitTestimonialHero, testimonialForm } from '#web/content/submit-testimonial.ts'
 import { TestimonialForm } from '#web/islands/testimonial/testimonial-form.tsx'
 import { FormIsland } from '../form-island.tsx'
-import { FormLayout } from '../form-layout.tsx'
+import { FormLayout, SidePoints } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { PageMeta } from '../page-meta.tsx'
 
@@ -14,7 +13,7 @@ export function SubmitTestimonialPage() {
     <>
       <PageMeta {...pageMeta.submitTestimonial} />
       <PageHead {...submitTestimonialHero} />
-      <FormLayout side={<ReviewSide />}>
+      <FormLayout side={<SidePoints points={reviewPoints} />}>
         <FormIsland name="testimonial-form" of={TestimonialForm} form={{}} />
         <p className="form-page__back">
           <a className="link" href={pagePaths.home}>
@@ -25,16 +24,4 @@ export function SubmitTestimonialPage() {
       </FormLayout>
     </>
   )
-}
-
-/** Shows what to write, what happens to it, and where to turn with a complaint. */
-function ReviewSide() {
-  return reviewPoints.map(({ title, text }) => (
-    <div key={title} className="contact-point">
-      <h2>{title}</h2>
-      <p>
-        <RichText text={text} />
-      </p>
-    </div>
-  ))
 }

@@ -19,17 +19,15 @@ function Form() {
   const form = useVisitorForm({
     name: 'contact',
     schema: ContactFormSchema,
-    fields,
+    wording,
     path: apiPaths.contact,
     page: pagePaths.contact,
     words: 'message',
-    success: wording.sentToast,
-    failure: wording.failedToast,
   })
   const { field, hasFailed, isSending } = form
   const details = <SentDetails kind="contact" receipt={form.receipt} />
   return (
-    <FormSheet form={form} title={wording.title} success={wording.success} details={details}>
+    <FormSheet form={form} wording={wording} details={details}>
       <div className="job__body">
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
         <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />

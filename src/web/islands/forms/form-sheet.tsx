@@ -1,25 +1,31 @@
 import type { ReactNode } from 'react'
 import { askedFieldName } from '#shared/rendering.ts'
-import { JobHead, type JobHeadProps } from '#web/components/ui/job-sheet.tsx'
-import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
+import { FormNotice } from '#web/components/ui/form-notice.tsx'
 import { restoredForm } from '#web/content/restored-form.ts'
-import { FormProblems } from './form-problems.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { browserPorts } from './ports.ts'
+import { SuccessPanel } from './success-panel.tsx'
 import { TrapField } from './trap-field.tsx'
-import type { VisitorForm } from './use-visitor-form.ts'
+import { fieldId, type VisitorForm } from './use-visitor-form.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-interface FormSheetProps extends JobHeadProps {
+interface FormSheetProps {
   form: VisitorForm
-  success: { title: string; text: string; againLabel: string }
+  wording: {
+    title: string
+    /** A fact beside the title. */
+    promise?: { label: string; value: string }
+    success: { title: string; text: string; againLabel: string }
+  }
   /** Shown in the success panel below its text. */
   details?: ReactNode
   children: ReactNode
 }
 
 /** Shows a visitor's form; in its place the success panel once it is sent, or a panel while it waits for a network. */
-export function FormSheet({ form, title, fact, success, details, children }: FormSheetProps) {
-  const { state, inputs, isWaiting } = form
+export function FormSheet({ form, wording, details, children }: FormSheetProps) {
+  const { state, inputs, isWaiting, notice } = form
+  const { title, promise, success } = wording
   return (
     <>
       {isWaiting && (
@@ -51,8 +57,22 @@ export function FormSheet({ form, title, fact, success, details, children }: For
           </SuccessPanel>
         ) : (
           <form {...form.element}>
-            <JobHead title={title} fact={fact} />
-            <FormProblems problems={form.problems} notice={form.notice} />
+            <div className="job__head">
+              <h2>{title}</h2>
+              {promise && (
+                <p>
+                  <span className="key">{promise.label}</span> {promise.value}
+                </p>
+              )}
+            </div>
+            {notice && (
+              <FormNotice
+                title={notice.title}
+                text={notice.text}
+                href={notice.field && `#${fieldId(notice.field)}`}
+              />
+            )}
+            <ErrorSummary problems={form.problems} />
             <TrapField />
             {inputs.isAsked && <input type="hidden" name={askedFieldName} value="true" />}
             {children}

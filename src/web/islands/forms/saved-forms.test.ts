@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { createMemoryStorage } from '../../../../tests/support/memory-storage.ts'
-import { createSavedForms, createTabKeys } from './saved-forms.ts'
+import { createSavedForms } from './saved-forms.ts'
 
 const typed = { key: 'key-1', name: 'quote', savedAt: 1_000, values: { name: 'Jo' }, revision: 0 } as const
 
@@ -81,22 +81,5 @@ describe('saved forms', () => {
     expect(device.items).toEqual({})
     expect(forms.read('key-1')?.values).toEqual({ name: 'Joanna' })
     expect(open().read('key-1')).toBeUndefined()
-  })
-})
-
-describe('a tab', () => {
-  test('knows its own form, and when another of its pages has sent it', () => {
-    const { storage } = createMemoryStorage()
-    const tab = createTabKeys(storage)
-    tab.write('quote', 'key-1')
-    expect(tab.read('quote')).toBe('key-1')
-    expect(tab.read('contact')).toBeUndefined()
-    tab.noteSent({ ...typed, key: 'key-2' }, {})
-    expect(tab.readSent('quote')).toBeUndefined()
-    tab.noteSent(typed, { id: 'record-1' })
-    expect(tab.readSent('quote')).toEqual({ key: 'key-1', answer: { id: 'record-1' } })
-    expect(tab.read('quote')).toBeUndefined()
-    tab.write('quote', 'key-3')
-    expect(tab.readSent('quote')).toBeUndefined()
   })
 })

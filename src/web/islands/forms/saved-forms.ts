@@ -1,5 +1,6 @@
 import { days } from '#shared/durations.ts'
 import type { Messages, Values } from '#shared/form-values.ts'
+import { trying } from '#web/lib/trying.ts'
 import { savedFormPrefix } from './saved-form-prefix.ts'
 
 /** How long anything typed stays on the visitor's device, as the privacy page promises. */
@@ -140,15 +141,6 @@ export function createTabKeys(tab: () => Pick<Storage, 'getItem' | 'setItem'>) {
       if (read(name) === key) write(name, JSON.stringify(sent))
     },
     readSent: (name: FormName) => readAll(name).sent,
-  }
-}
-
-/** Runs an action on storage; returns undefined when the browser refuses it. */
-function trying<Result>(action: () => Result): Result | undefined {
-  try {
-    return action()
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { sourceHeader, sourceKey } from '#shared/lead-source.ts'
 import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { trying } from '#web/lib/trying.ts'
 
 /**
  * Returns headers that tell a person from a script: how long the form was filled in, and the honeypot. They also say
@@ -21,10 +22,4 @@ export function sendCircumstances(form: HTMLFormElement, touchedAt = Number.NaN)
 const autofilled = ':is(:-webkit-autofill)'
 
 /** Returns how the visitor first came, as stored in this tab. */
-export function keptSource(): string | undefined {
-  try {
-    return sessionStorage[sourceKey]
-  } catch {
-    // Storage is refused.
-  }
-}
+export const keptSource = (): string | undefined => trying(() => sessionStorage[sourceKey])

@@ -4,11 +4,11 @@ import type { InquiryReceipt } from '#shared/contract/answer.ts'
 import type { Values } from '#shared/form-values.ts'
 import { formId, type SentReceipt } from '#shared/rendering.ts'
 import { questionsOn } from '#shared/short-number.ts'
-import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
+import { onceVisited } from '#web/lib/once-visited.ts'
+import type { FieldProblem } from './error-summary.tsx'
 import { remarkOn } from './field-remark.tsx'
 import { createFormController } from './form-controller.ts'
 import type { FormState } from './form-machine.ts'
-import { fieldId } from './form-problems.tsx'
 import { noteStart } from './note-start.ts'
 import { sendPending } from './pending-submissions.ts'
 import { usePlainForm } from './plain-form-context.ts'
@@ -21,8 +21,12 @@ interface VisitorFormOptions<Name extends string, Output> {
   /** Name under which the form is saved on the device. */
   name: FormName
   schema: ZodMiniType<Output, unknown>
-  /** Wording of the fields, in the order of the form. */
-  fields: Record<Name, { label: string }>
+  wording: {
+    /** In the order of the form. */
+    fields: Record<Name, { label: string }>
+    sentToast: ToastWording
+    failedToast: FailureWording
+  }
   /** Names in the error summary for fields whose label is a sentence. */
   shortLabels?: Partial<Record<NoInfer<Name>, string>>
   /** Values of an untouched form that are not empty. */
@@ -37,8 +41,6 @@ interface VisitorFormOptions<Name extends string, Output> {
   page: string
   /** The field with the visitor's own words, whose length is shown near its limit. */
   words: NoInfer<Name>
-  success: ToastWording
-  failure: FailureWording
   /** Last check before sending; false keeps the form as it is. */
   mayBeSent?: (answers: Output) => boolean
   onSent?: () => void
@@ -51,7 +53,7 @@ interface VisitorFormOptions<Name extends string, Output> {
 export function useVisitorForm<Name extends string, Output>({
   name,
   schema,
-  fields,
+  wording: { fields, sentToast: success, failedToast: failure },
   shortLabels,
   defaults,
   unsaved = [],
@@ -59,8 +61,6 @@ export function useVisitorForm<Name extends string, Output>({
   path,
   page,
   words,
-  success,
-  failure,
   mayBeSent,
   onSent,
 }: VisitorFormOptions<Name, Output>) {
@@ -128,12 +128,10 @@ export function useVisitorForm<Name extends string, Output>({
   })
   useEffect(() => {
     let close = () => {}
-    const start = () => {
-      close = open()
-    }
     // A prerendered page must not claim the form of the page that the visitor is on.
-    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
-    else start()
+    onceVisited(() => {
+      close = open()
+    })
     return () => close()
   }, [])
 
@@ -244,6 +242,9 @@ export function useVisitorForm<Name extends string, Output>({
     } as const,
   }
 }
+
+/** Returns the id of the control in a visitor's form by the field's name. */
+export const fieldId = (name: string) => `field-${name}`
 
 /** Any visitor's form, without the functions that take its own field names. */
 export type VisitorForm = Omit<ReturnType<typeof useVisitorForm>, 'field' | 'box'>

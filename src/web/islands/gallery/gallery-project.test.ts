@@ -26,10 +26,6 @@ const galleries = (uploads: readonly PortfolioImageRecord[]) =>
 const imagesOf = (title: string, uploads: readonly PortfolioImageRecord[]) =>
   galleries(uploads).find((project) => project.title === title)?.images ?? []
 
-test('without uploads the built-in images stand alone', () => {
-  expect(galleries([]).map(({ images }) => images.length)).toEqual([14, 6, 10, 6, 4, 5])
-})
-
 test('an upload follows the built-in images of its title, in the order of the list', () => {
   const uploads = [
     upload({ filename: 'first.jpg' }),
@@ -43,16 +39,6 @@ test('an upload follows the built-in images of its title, in the order of the li
   expect(images[5]?.srcSets?.avif).toBe('/uploads/first-480.avif 480w, /uploads/first-800.avif 800w')
   expect(imagesOf('Water Treatment', uploads).at(-1)?.src).toBe('/uploads/elsewhere.jpg')
   expect(galleries(uploads).flatMap((project) => project.images)).toHaveLength(45 + 3)
-})
-
-test('a photo that the owner has put first stands before the drawings', () => {
-  const images = imagesOf('Commercial', [
-    upload({ filename: 'after.jpg' }),
-    upload({ filename: 'before.jpg', isBeforeDrawings: true }),
-  ])
-  expect(images.map(({ view }) => view === 'Photo')).toEqual([true, ...Array(5).fill(false), true])
-  expect(images[0]?.src).toBe('/uploads/before.jpg')
-  expect([0, 1].map((index) => sheetNumber(images, index))).toEqual(['Photo 01 / 07', 'Dwg 02 / 07'])
 })
 
 test('a photo is numbered as one, and is never without words', () => {

@@ -9,7 +9,7 @@ interface Point {
 }
 
 /** Returns 1 for a swipe to the left, -1 to the right; 0 when it was too short, or rather a scroll. */
-export function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
+function swipeStep(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.clientX - from.clientX
   const down = to.clientY - from.clientY
   if (Math.abs(across) <= thresholdPx || Math.abs(across) <= Math.abs(down)) return 0

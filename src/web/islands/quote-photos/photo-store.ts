@@ -1,4 +1,5 @@
 import { quotePhotos as wording } from '#web/content/quote-photos.ts'
+import { trying } from '#web/lib/trying.ts'
 import { type KeptPhoto, keptPhotos } from './kept-photos.ts'
 import { tellOfPhotos } from './photo-events.ts'
 import { photoMarkPrefix } from './photo-mark.ts'
@@ -61,11 +62,7 @@ function forgetOn({ set, n, at }: KeptPhoto, hasArrived = false): void {
   if (hasArrived) keptPhotos.keep({ set, n, at, blob: new Blob() }).catch(() => {})
   else void keptPhotos.forget({ set, n })
   const isLast = readSet(set).photos.every((photo) => photo.n === n || photo.state === 'arrived')
-  try {
-    if (isLast) localStorage.removeItem(photoMarkPrefix + set)
-  } catch {
-    // Where storage is refused, there is no mark.
-  }
+  if (isLast) trying(() => localStorage.removeItem(photoMarkPrefix + set))
 }
 
 /** Resolves once the photos that the device has kept are in their sets. */

@@ -2,6 +2,7 @@ import { type ChangeEvent, useSyncExternalStore } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { photoPrompts, quotePhotos as wording } from '#web/content/quote-photos.ts'
+import { onceVisited } from '#web/lib/once-visited.ts'
 import styles from '#web/styles/quote-photos.css?url'
 import type { PhotosOfForm } from './photo-events.ts'
 import { PhotoRow } from './photo-row.tsx'
@@ -35,8 +36,7 @@ if (place && token) {
   void taken(token, token)
   show(place, token, JSON.parse(placesTaken))
 }
-if (document.prerendering) document.addEventListener('prerenderingchange', sendKept, { once: true })
-else void sendKept()
+onceVisited(sendKept)
 
 interface QuotePhotosProps {
   /** Key of the form that the photos belong to. */

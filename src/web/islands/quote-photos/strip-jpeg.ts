@@ -30,6 +30,13 @@ function endOfImage(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
+/** An EXIF segment with an orientation alone, and where the value of that stands. */
+const orientationNote = [
+  0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0,
+  0, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+]
+const orientationAt = 29
+
 /** Returns an EXIF segment with nothing but the orientation of the old one; empty when that has none. */
 function uprightNote(exif: Uint8Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength)
@@ -37,26 +44,9 @@ function uprightNote(exif: Uint8Array): Uint8Array<ArrayBuffer> {
   if (exif[0] !== 0x45) return new Uint8Array()
   for (let at = 8 + view.getUint32(10, isLittle); at + 12 <= exif.length; at += 12) {
     if (view.getUint16(at, isLittle) !== 0x112) continue
-    const note = [0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1]
-    return new Uint8Array([
-      ...note,
-      1,
-      0x12,
-      0,
-      3,
-      0,
-      0,
-      0,
-      1,
-      0,
-      view.getUint16(at + 8, isLittle),
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-    ])
+    const note = new Uint8Array(orientationNote)
+    note[orientationAt] = view.getUint16(at + 8, isLittle)
+    return note
   }
   return new Uint8Array()
 }

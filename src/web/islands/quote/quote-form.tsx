@@ -7,37 +7,26 @@ import type { SentReceipt } from '#shared/rendering.ts'
 import { type ServiceType, serviceTypes } from '#shared/service-types.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { CaptchaField } from '#web/components/ui/captcha-field.tsx'
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
-import { Combobox } from '#web/components/ui/combobox.tsx'
-import { JobPart } from '#web/components/ui/job-sheet.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { quoteForm as wording } from '#web/content/quote.ts'
-import { suggestForAddress } from '#web/content/suburbs.ts'
 import { FormSheet } from '../forms/form-sheet.tsx'
 import { NotSent } from '../forms/not-sent.tsx'
 import { usePlainForm } from '../forms/plain-form-context.ts'
 import { SentDetails } from '../forms/sent-details.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.ts'
 import { visitorForm } from '../visitor-form.tsx'
+import { AddressField } from './address-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import { EmergencyCard, type EmergencyWords } from './emergency-card.tsx'
+import { JobPart } from './job-part.tsx'
 import { partState } from './part-state.ts'
 import { PhotoPlace } from './photo-place.tsx'
 import { useSecurityCheck } from './use-security-check.ts'
 
 const { fields, parts } = wording
-
-function suburbsFor(typed: string) {
-  const { before, wanted, found } = suggestForAddress(typed)
-  return found.map(({ name, postcode }) => ({
-    value: before + name,
-    label: name,
-    typed: wanted,
-    note: postcode,
-  }))
-}
 
 const inWords = (said: SentReceipt['said']) => ({
   ...said,
@@ -61,7 +50,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
   const form = useVisitorForm({
     name: 'quote',
     schema: QuoteFormSchema,
-    fields,
+    wording,
     shortLabels: {
       description: 'What needs doing',
       consentGiven: 'Consent',
@@ -73,8 +62,6 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
     path: apiPaths.quote,
     page: pagePaths.quote,
     words: 'description',
-    success: wording.sentToast,
-    failure: wording.failedToast,
     mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
     onSent: check.renew,
   })
@@ -100,9 +87,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
   return (
     <FormSheet
       form={form}
-      title={wording.title}
-      fact={{ key: wording.promise.label, value: wording.promise.value }}
-      success={wording.success}
+      wording={wording}
       details={
         <SentDetails kind="quote" receipt={receipt && { ...receipt, said: inWords(receipt.said) }}>
           {photoPlace}
@@ -133,7 +118,7 @@ function Form({ emergency, withheld, beginning }: QuoteFormProps) {
               ),
           )}
         </SelectField>
-        <Combobox {...field('address')} {...fields.address} optional suggest={suburbsFor} />
+        <AddressField {...field('address')} {...fields.address} optional />
         <EmergencyCard words={emergency} isChosen={inputs.values.serviceType === 'emergency'} />
       </JobPart>
 

@@ -11,9 +11,9 @@ const largestOperand = 10
  * Returns the sum that a visitor solves: two random integers from 1 to 10 (specification 5.6). It is drawn in the
  * browser, since all visitors get the same cached page; undefined until then, unless the server `asked` one.
  */
-export function useSecurityCheck(asked: Sum | undefined, random: () => number = Math.random) {
+export function useSecurityCheck(asked: Sum | undefined) {
   const [sum, setSum] = useState(asked)
-  const renew = useCallback(() => setSum(drawSum(random)), [random])
+  const renew = useCallback(() => setSum(drawSum()), [])
 
   useEffect(() => {
     if (!asked) renew()
@@ -26,7 +26,7 @@ export function useSecurityCheck(asked: Sum | undefined, random: () => number = 
   }
 }
 
-function drawSum(random: () => number): Sum {
-  const operand = () => 1 + Math.floor(random() * largestOperand)
+function drawSum(): Sum {
+  const operand = () => 1 + Math.floor(Math.random() * largestOperand)
   return { left: operand(), right: operand() }
 }

@@ -21,18 +21,16 @@ function Form() {
   const form = useVisitorForm({
     name: 'testimonial',
     schema: TestimonialFormSchema,
-    fields,
+    wording,
     defaults: { rating: String(defaultRating) },
     path: apiPaths.testimonials,
     page: pagePaths.submitTestimonial,
     words: 'testimonialText',
-    success: wording.sentToast,
-    failure: wording.failedToast,
   })
   const { field, hasFailed, isSending } = form
   const rating = field('rating')
   return (
-    <FormSheet form={form} title={wording.title} success={wording.success}>
+    <FormSheet form={form} wording={wording}>
       <div className="job__body">
         <StarRatingField
           {...rating}

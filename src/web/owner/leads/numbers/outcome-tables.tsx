@@ -131,7 +131,7 @@ const Row = ({ cells, columns }: { cells: readonly (string | number)[]; columns:
           {cell}
         </th>
       ) : (
-        <td key={columns[n]} className={columns[n] === 'Value' ? 'figures__worth' : undefined}>
+        <td key={columns[n]} className={columns[n] === 'Value' ? 'numerals' : undefined}>
           {cell}
         </td>
       ),

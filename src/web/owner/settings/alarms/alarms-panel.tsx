@@ -47,7 +47,7 @@ export function AlarmsPanel() {
     ...(status.causes ?? []),
   ]
   return (
-    <div className="alarms">
+    <div className="halves alarms">
       <div className="alarms__state" data-look={look}>
         {look === 'well' ? <BellRing aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
         <strong>{heading}</strong>

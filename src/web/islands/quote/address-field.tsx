@@ -1,43 +1,22 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { controlOf, Field, type FieldProps } from './field.tsx'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { controlOf, Field, type FieldProps } from '#web/components/ui/field.tsx'
+import { suggestForAddress } from '#web/content/suburbs.ts'
 
-export interface Suggestion {
-  /** Text that is written into the field. */
-  value: string
-  /** Its text in the list, where the typed part is underlined. */
-  label: string
-  typed: string
-  /** Shown beside it but not written, such as a postcode. */
-  note?: string | undefined
-}
-
-interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps | 'list' | 'role'> {
-  /** Returns the options for the typed text; none keeps the list closed. The caller limits their number. */
-  suggest: (typed: string) => readonly Suggestion[]
-}
+type ControlProps = Pick<ComponentProps<'input'>, 'name' | 'defaultValue'>
 
 /**
- * Renders a text field with completions (ARIA 1.2 combobox with a listbox). Any other text stays allowed;
- * without JavaScript it is a plain input. It is uncontrolled unless `value` is passed.
+ * Renders a field for a suburb or an address that completes suburbs (ARIA 1.2 combobox with a listbox). Any other
+ * text stays allowed; without JavaScript it is a plain input.
  */
-export function Combobox(props: FieldProps & ControlProps) {
-  const { suggest, className, ref, onChange, onBlur, onKeyDown, ...rest } = controlOf<ControlProps>(props)
+export function AddressField(props: FieldProps & ControlProps) {
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
 
-  const options = isOpen ? suggest(typed) : []
-  const isShown = options.length > 0
+  const { before, wanted, found } = suggestForAddress(isOpen ? typed : '')
+  const isShown = found.length > 0
 
   // On a phone the keyboard leaves little room, so the list is scrolled into view, and the field with it.
   useEffect(() => {
@@ -55,40 +34,27 @@ export function Combobox(props: FieldProps & ControlProps) {
     setOpen(true)
   }
 
-  function choose(option: Suggestion) {
-    if (input.current) typeInto(input.current, option.value)
+  function choose(name: string) {
+    if (input.current) typeInto(input.current, before + name)
     setOpen(false)
   }
 
-  function onType(event: ChangeEvent<HTMLInputElement>) {
-    open(event.target.value)
-    onChange?.(event)
-  }
-
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
-    onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    const chosen = options[active]
+    if (event.nativeEvent.isComposing) return
+    const chosen = found[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (isShown) setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, options.length))
+      if (isShown) setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, found.length))
       else open(event.currentTarget.value)
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      choose(chosen)
+      choose(chosen.name)
     } else if (event.key === 'Escape' && isShown) {
-      // Escape closes only the list; a dialog around it stays open.
       event.preventDefault()
-      event.stopPropagation()
       setOpen(false)
     } else if (event.key === 'Tab' || event.key === 'Enter') {
       setOpen(false)
     }
-  }
-
-  function onLeave(event: FocusEvent<HTMLInputElement>) {
-    setOpen(false)
-    onBlur?.(event)
   }
 
   return (
@@ -100,20 +66,17 @@ export function Combobox(props: FieldProps & ControlProps) {
             autoComplete="off"
             spellCheck={false}
             {...control}
-            {...rest}
-            ref={(element) => {
-              input.current = element
-              return passRef(ref, element)
-            }}
-            className={className ? `input ${className}` : 'input'}
+            {...controlOf<ControlProps>(props)}
+            ref={input}
+            className="input"
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isShown}
             aria-controls={`${control.id}-list`}
-            aria-activedescendant={options[active] && `${control.id}-option-${active}`}
-            onChange={onType}
+            aria-activedescendant={found[active] && `${control.id}-option-${active}`}
+            onChange={({ target }) => open(target.value)}
             onKeyDown={onKey}
-            onBlur={onLeave}
+            onBlur={() => setOpen(false)}
           />
           <div
             id={`${control.id}-list`}
@@ -123,11 +86,11 @@ export function Combobox(props: FieldProps & ControlProps) {
             hidden={!isShown}
             ref={list}
           >
-            {options.map((option, index) => (
+            {found.map(({ name, postcode }, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys for its options
               // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input (aria-activedescendant)
               <div
-                key={option.value}
+                key={name}
                 id={`${control.id}-option-${index}`}
                 role="option"
                 aria-selected={index === active}
@@ -135,15 +98,15 @@ export function Combobox(props: FieldProps & ControlProps) {
                 // Pressing an option must not take the focus, and so close the list, before the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
+                onClick={() => choose(name)}
               >
-                <span>{marked(option.label, option.typed)}</span>
-                {option.note && <span className="combobox__note numerals">{option.note}</span>}
+                <span>{marked(name, wanted)}</span>
+                <span className="combobox__note numerals">{postcode}</span>
               </div>
             ))}
           </div>
           <span role="status" className="visually-hidden">
-            {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+            {isShown && `${found.length} ${found.length === 1 ? 'suggestion' : 'suggestions'}`}
           </span>
         </div>
       )}
@@ -164,17 +127,15 @@ function showWithin(list: HTMLElement, option: HTMLElement) {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight
 }
 
-/** Underlines the first occurrence of the typed text. */
-function marked(value: string, typed: string) {
-  const wanted = typed.trim().toLowerCase()
-  const start = value.toLowerCase().indexOf(wanted)
-  if (!wanted || start < 0) return value
-  const end = start + wanted.length
+/** Underlines the typed text in a suburb's name. */
+function marked(name: string, typed: string) {
+  const start = name.toLowerCase().indexOf(typed.toLowerCase())
+  const end = start + typed.length
   return (
     <>
-      {value.slice(0, start)}
-      <mark>{value.slice(start, end)}</mark>
-      {value.slice(end)}
+      {name.slice(0, start)}
+      <mark>{name.slice(start, end)}</mark>
+      {name.slice(end)}
     </>
   )
 }
@@ -186,9 +147,4 @@ function marked(value: string, typed: string) {
 function typeInto(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
-function passRef(ref: ComponentProps<'input'>['ref'], element: HTMLInputElement | null) {
-  if (typeof ref === 'function') return ref(element)
-  if (ref) ref.current = element
 }

@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ComponentProps } from 'react'
 import { questionFieldName } from '#shared/rendering.ts'
-import { controlOf, Field, type FieldProps } from './field.tsx'
+import { controlOf, Field, type FieldProps } from '#web/components/ui/field.tsx'
 
 interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps> {
   refreshLabel: string
@@ -17,7 +17,7 @@ interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps> {
  * until the server has asked a sum, which it does in a second step.
  */
 export function CaptchaField(props: FieldProps & ControlProps) {
-  const { refreshLabel, question, onRefresh, seal, className, ...input } = controlOf<ControlProps>(props)
+  const { refreshLabel, question, onRefresh, seal, ...input } = controlOf<ControlProps>(props)
   return (
     <Field {...props} fieldClassName={seal ? undefined : 'needs-script'}>
       {(control) => (
@@ -33,7 +33,7 @@ export function CaptchaField(props: FieldProps & ControlProps) {
             {...control}
             {...input}
             aria-labelledby={`${control.id}-label ${control.id}-sum`}
-            className={className ? `input numerals ${className}` : 'input numerals'}
+            className="input numerals"
           />
           <button
             type="button"

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formId } from '#shared/rendering.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 
@@ -7,15 +7,11 @@ interface SuccessPanelProps {
   heading: string
   children: ReactNode
   /** Link to an empty form: a script shows it in place, and without one its page is loaded. */
-  again?: { label: string; href: string; onClick: () => void } | undefined
+  again: { label: string; href: string; onClick: () => void }
 }
 
 /** Replaces a form once it was sent; the focus moves to the heading. */
 export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
-  const startAgain = (event: MouseEvent) => {
-    event.preventDefault()
-    again?.onClick()
-  }
   return (
     <div id={formId} className="panel success">
       <div className="cable" aria-hidden="true">
@@ -27,13 +23,18 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
         {heading}
       </h2>
       <div className="success__text">{children}</div>
-      {again && (
-        <p className="success__again">
-          <a className="link" href={again.href} onClick={startAgain}>
-            {again.label}
-          </a>
-        </p>
-      )}
+      <p className="success__again">
+        <a
+          className="link"
+          href={again.href}
+          onClick={(event) => {
+            event.preventDefault()
+            again.onClick()
+          }}
+        >
+          {again.label}
+        </a>
+      </p>
     </div>
   )
 }
