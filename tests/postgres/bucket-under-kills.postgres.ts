@@ -15,33 +15,30 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
 import { type Cluster, readSite, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
-import { startMachines } from './support/machines.ts'
+import { type Machine, startMachines } from './support/machines.ts'
 import { type Owner, startOwner } from './support/owner.ts'
-import { findPrograms } from './support/programs.ts'
+import { heldUntil } from './support/postgres-test.ts'
 
-const programs = findPrograms()
 const leadCount = 80
 /** So that all of them take some ten seconds. */
 const pauseMs = 100
 const killEveryMs = seconds(3)
 
-describe.runIf(programs)('two machines on one database and one bucket', () => {
-  const held = new AsyncDisposableStack()
+describe('two machines on one database and one bucket', () => {
+  const held = heldUntil(afterAll)
   let cluster: Cluster
   let owner: Owner
   let bucket: Awaited<ReturnType<typeof startBucket>>
   let settings: Record<string, string>
-  let machines: Awaited<ReturnType<typeof startMachines>>
+  let machines: Machine[]
   beforeAll(async () => {
-    if (!programs) return
-    cluster = held.use(await startCluster(programs))
+    cluster = held.use(await startCluster())
     owner = await startOwner(held)
     bucket = held.use(await startBucket())
     settings = { DATABASE_URL: cluster.url, ...owner.settings, ...bucket.environment }
     machines = await startMachines(held, settings, [0, 0])
     for (const machine of machines) await ringAtAnyHour(machine)
   })
-  afterAll(() => held.disposeAsync())
 
   /** Any of them, as a proxy that has just lost one sees it. */
   const machine = (turn: number) => {
@@ -127,7 +124,6 @@ describe.runIf(programs)('two machines on one database and one bucket', () => {
         const killed = machine(turn)
         await killed.kill()
         const [again] = await startMachines(held, settings, [0])
-        if (!again) throw new Error('it did not come back')
         machines = machines.map((known) => (known === killed ? again : known))
       }
     })()

@@ -1,24 +1,20 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { onTestFinished } from 'vitest'
 import { topicOf } from '#server/notify/channels/push/web-push.ts'
 import { defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { Phone, startPushService } from './push-service.ts'
-import { sendQuote, signInTo } from './requests.ts'
+import { made } from './made.ts'
+import type { Phone, PushService } from './push-service.ts'
+import { leadTo, signInTo } from './requests.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-type PushService = Awaited<ReturnType<typeof startPushService>>
-
 /** Starts a site as a process of its own, whose alarms go to the test's push service. */
-export async function startAlarmProcess(
+export function startAlarmProcess(
   dataDir: string,
   push: PushService,
   environment: Record<string, string> = {},
 ): Promise<SiteProcess> {
-  const site = await startSite(dataDir, { ...push.environment, ...environment })
-  onTestFinished(async () => void (await site.stop('SIGKILL')))
-  return site
+  return made(() => startSite(dataDir, { ...push.environment, ...environment }))()
 }
 
 /** Lets ordinary leads ring at any hour, because a process of its own has the real time of day. */
@@ -50,11 +46,8 @@ export async function armPhone(site: Pick<SiteProcess, 'address'>, push: PushSer
 }
 
 /** Sends an emergency, which rings by itself, and returns its id after the 201. */
-export async function sendEmergency(address: string, description: string): Promise<string> {
-  const answer = await sendQuote(address, { serviceType: 'emergency', description })
-  if (answer.status !== 201) throw new Error(`The lead was not taken: ${answer.status}`)
-  return ((await answer.json()) as { id: string }).id
-}
+export const sendEmergency = (address: string, description: string): Promise<string> =>
+  leadTo(address, description, { serviceType: 'emergency' })
 
 /** Returns how often each lead has rung the phone, by its Topic. */
 export function ringsByTopic({ messages }: Phone): Map<string, number> {
@@ -70,12 +63,8 @@ export const topicsOf = (ids: readonly string[]) => ids.map(topicOf).toSorted()
 
 /** Reads or changes the data folder's database beside the processes. */
 export function inDatabase<Result>(dataDir: string, work: (db: DatabaseSync) => Result): Result {
-  const db = new DatabaseSync(path.join(dataDir, 'site.db'))
-  try {
-    return work(db)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(path.join(dataDir, 'site.db'))
+  return work(db)
 }
 
 /** Lets the claims of a process that was killed expire, as time would. */
