@@ -3,17 +3,21 @@ import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, visitorTest as test, toast, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { agreeAndSolve, fillInMessage, fillInQuote, quoteFields, said } from '../support/visitor-forms.ts'
-
-const phone = (page: Page) => page.getByLabel('Phone', { exact: true })
-const email = (page: Page) => page.getByLabel('Email', { exact: true })
-const message = (page: Page) => page.getByLabel('Message', { exact: true })
-const sendMessage = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+import {
+  agreeAndSolve,
+  contactFields,
+  fillInMessage,
+  fillInQuote,
+  quoteFields,
+  said,
+} from '../support/visitor-forms.ts'
 
 /** A way for whoever has no e-mail address, beside the field that asks for one. */
 async function expectNumberToRing(page: Page): Promise<void> {
-  await expect(email(page)).toHaveAccessibleDescription('Required No email? Ring (07) 5550 0142.')
-  const field = page.locator('.field').filter({ has: email(page) })
+  await expect(contactFields(page).email).toHaveAccessibleDescription(
+    'Required No email? Ring (07) 5550 0142.',
+  )
+  const field = page.locator('.field').filter({ has: contactFields(page).email })
   await expect(field.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
     'href',
     'tel:+61755500142',
@@ -25,35 +29,41 @@ test('whoever has no e-mail is told whom to ring, and each problem what it means
   await untilLive(page)
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 740 })
-    await expect(page.getByLabel('Name', { exact: true }), 'in the first screen').toBeInViewport({ ratio: 1 })
+    await expect(contactFields(page).name, 'in the first screen').toBeInViewport({ ratio: 1 })
   }
-  await sendMessage(page).click()
+  await contactFields(page).send.click()
   await expectNumberToRing(page)
-  await email(page).fill('margaret')
-  await expect(email(page)).toHaveAccessibleDescription(
+  await contactFields(page).email.fill('margaret')
+  await expect(contactFields(page).email).toHaveAccessibleDescription(
     'Invalid email It looks like name@example.com. No email? Ring (07) 5550 0142.',
   )
-  await email(page).fill('margaret@example.com')
-  await expect(email(page)).toHaveAccessibleDescription('')
+  await contactFields(page).email.fill('margaret@example.com')
+  await expect(contactFields(page).email).toHaveAccessibleDescription('')
 
   await test.step('beside each message stands what it means', async () => {
-    await phone(page).fill('0491 570 006, ask for Jo')
-    await page.getByLabel('Subject').fill('x'.repeat(214))
-    await message(page).fill('x'.repeat(5214))
-    await sendMessage(page).click()
-    await expect(phone(page)).toHaveAccessibleDescription('Invalid phone number Use digits only.')
-    await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
+    await contactFields(page).phone.fill('0491 570 006, ask for Jo')
+    await contactFields(page).subject.fill('x'.repeat(214))
+    await contactFields(page).message.fill('x'.repeat(5214))
+    await contactFields(page).send.click()
+    await expect(contactFields(page).phone).toHaveAccessibleDescription(
+      'Invalid phone number Use digits only.',
+    )
+    await expect(contactFields(page).subject).toHaveAccessibleDescription(
       'String must contain at most 200 character(s) That’s 214 characters, 14 too many: at most 200.',
     )
-    await expect(message(page)).toHaveAccessibleDescription(
+    await expect(contactFields(page).message).toHaveAccessibleDescription(
       /at most 5000 character\(s\) That’s 5,214 characters, 214 too many: at most 5,000\./,
     )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await phone(page).fill('0491')
-    await expect(phone(page)).toHaveAccessibleDescription(/At least 6 digits, please: that has 4\./)
-    await phone(page).fill('0491 570 006 0491 570 006 5')
-    await expect(phone(page)).toHaveAccessibleDescription(/That’s 21 digits, 1 too many: at most 20\./)
+    await contactFields(page).phone.fill('0491')
+    await expect(contactFields(page).phone).toHaveAccessibleDescription(
+      /At least 6 digits, please: that has 4\./,
+    )
+    await contactFields(page).phone.fill('0491 570 006 0491 570 006 5')
+    await expect(contactFields(page).phone).toHaveAccessibleDescription(
+      /That’s 21 digits, 1 too many: at most 20\./,
+    )
   })
 
   await page.goto(pagePaths.quote)
@@ -80,13 +90,13 @@ test('near the end of a message what is left is shown at once, and said when the
   await page.clock.install()
   await page.goto(pagePaths.contact)
   await untilLive(page)
-  const field = page.locator('.field').filter({ has: message(page) })
-  await message(page).fill('x'.repeat(4499))
+  const field = page.locator('.field').filter({ has: contactFields(page).message })
+  await contactFields(page).message.fill('x'.repeat(4499))
   await expect(field.getByText(/left/)).toHaveCount(0)
-  await message(page).fill('x'.repeat(4998))
-  await message(page).press('End')
+  await contactFields(page).message.fill('x'.repeat(4998))
+  await contactFields(page).message.press('End')
   await page.clock.pauseAt(Date.now() + seconds(60))
-  await message(page).press('x')
+  await contactFields(page).message.press('x')
   await expect(field.getByText('1 character left.').first()).toBeVisible()
   await expect(field.getByRole('status')).not.toHaveText('1 character left.')
   await page.clock.runFor(seconds(1))
@@ -99,30 +109,30 @@ test('a number that looks short is asked about before it is sent, and then taken
   await fillInMessage(page, { phone: '0491 57' })
   const sends: string[] = []
   page.on('request', (request) => request.url().endsWith(apiPaths.contact) && sends.push(request.url()))
-  await sendMessage(page).click()
-  await expect(phone(page)).toBeFocused()
-  await expect(phone(page)).toHaveAccessibleDescription(
+  await contactFields(page).send.click()
+  await expect(contactFields(page).phone).toBeFocused()
+  await expect(contactFields(page).phone).toHaveAccessibleDescription(
     'Is a digit missing? 0491 57 has 6 If it is right, send again.',
   )
-  await expect(phone(page)).not.toHaveAttribute('aria-invalid')
+  await expect(contactFields(page).phone).not.toHaveAttribute('aria-invalid')
   await expect(page.getByRole('alert')).toHaveText('Is a digit missing? 0491 57 has 6')
   await expectAccessible(page)
-  await phone(page).press('End')
-  await phone(page).press('0')
-  await expect(phone(page)).toHaveAccessibleDescription(/^Is a digit missing\? 0491 570 has 7/)
-  await phone(page).press('Backspace')
+  await contactFields(page).phone.press('End')
+  await contactFields(page).phone.press('0')
+  await expect(contactFields(page).phone).toHaveAccessibleDescription(/^Is a digit missing\? 0491 570 has 7/)
+  await contactFields(page).phone.press('Backspace')
   expect(sends).toEqual([])
 
-  await phone(page).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+  await contactFields(page).phone.press('Enter')
+  await expect(contactFields(page).sent).toBeFocused()
   const told = said(page, 'We ring')
   await expect(told).toHaveText(['0491 57', 'Is a digit missing? Ring (07) 5550 0142'])
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Send another message' }).click()
   await fillInMessage(page)
-  await sendMessage(page).click()
-  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+  await contactFields(page).send.click()
+  await expect(contactFields(page).sent).toBeFocused()
   await expect(told).toHaveText(['0491 570 006'])
 })
 
@@ -158,16 +168,16 @@ test.describe('a send that the server fails', () => {
     await untilLive(page)
     await fillInMessage(page)
     await fail(page, apiPaths.contact)
-    await sendMessage(page).click()
+    await contactFields(page).send.click()
     await expectNotice(page)
     await expectAccessible(page)
-    await message(page).fill('No power in half the house, still.')
+    await contactFields(page).message.fill('No power in half the house, still.')
     await expect(notice(page)).toBeVisible()
     await page.reload()
     await expect(notice(page)).toBeVisible()
-    await expect(message(page)).toHaveValue('No power in half the house, still.')
+    await expect(contactFields(page).message).toHaveValue('No power in half the house, still.')
 
-    await sendMessage(page).click()
+    await contactFields(page).send.click()
     await expect(toast(page)).toBeVisible()
     await page.unroute(`**${apiPaths.contact}`)
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -175,10 +185,10 @@ test.describe('a send that the server fails', () => {
       await promise
       await route.continue()
     })
-    await sendMessage(page).click()
+    await contactFields(page).send.click()
     await expect(notice(page)).toHaveCount(0)
     await expect(toast(page)).toHaveCount(0)
     resolve()
-    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+    await expect(contactFields(page).sent).toBeVisible()
   })
 })

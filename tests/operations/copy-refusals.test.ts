@@ -66,7 +66,8 @@ test('a disk of the second copy that is full costs no lead, is told, and is caug
     })
     expect(await told.byHealth()).not.toContain('copy')
     // What is mounted there is gone with the process.
-    await cp(disk, path.join(folder.path, 'kept'), { recursive: true })
+    const isFinished = (file: string) => !file.includes('.unfinished')
+    await cp(disk, path.join(folder.path, 'kept'), { recursive: true, filter: isFinished })
   }
   const restored = {
     ...{ COPY_TO: path.join(folder.path, 'kept'), DATA_DIR: path.join(folder.path, 'new') },
