@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { sendQuote } from '../support/requests.ts'
+import { sendJson, sendQuote } from '../support/requests.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
 import { desk, expect, phone, test } from './support/engine-test.ts'
 import type { Page } from './support/page.ts'
@@ -22,12 +22,6 @@ async function signIn(page: Page): Promise<void> {
   await page.label('Password').fill(ownerLogin.password)
   await page.press('Enter')
   await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
-}
-
-async function post(address: string, data: object): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(data) })
-  expect(answer.status).toBe(201)
 }
 
 test('signing in names what is missing, refuses what is wrong, and ends with signing out', async ({
@@ -119,8 +113,13 @@ test('a message and a testimonial reach the notifications, and an approved testi
   page,
   site,
 }) => {
-  await post(site.address + apiPaths.contact, aContactRequest({ name: 'Writes Once' }))
-  await post(site.address + apiPaths.testimonials, aTestimonial({ clientName: 'Praises Once' }))
+  expect(
+    (await sendJson(site.address + apiPaths.contact, aContactRequest({ name: 'Writes Once' }))).status,
+  ).toBe(201)
+  expect(
+    (await sendJson(site.address + apiPaths.testimonials, aTestimonial({ clientName: 'Praises Once' })))
+      .status,
+  ).toBe(201)
   await signIn(page)
   await page.role('link', /^Notifications/).click()
   await expect.poll(() => page.path()).toBe(pagePaths.notifications)

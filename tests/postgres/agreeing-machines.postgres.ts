@@ -3,10 +3,10 @@ import { topicOf } from '#server/notify/channels/push/web-push.ts'
 import type { IssuedInvitation, People } from '#shared/contract/people.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { sendEmergency } from '../support/alarm-process.ts'
+import { armPhone, sendEmergency } from '../support/alarm-process.ts'
 import { expectOneOutcome } from '../support/offer-rivals.ts'
-import { type Phone, type PushService, startPushService } from '../support/push-service.ts'
-import { signInTo } from '../support/requests.ts'
+import { type PushService, startPushService } from '../support/push-service.ts'
+import { sendJson, signInTo } from '../support/requests.ts'
 import { type Cluster, readSite, startCluster } from './support/cluster.ts'
 import { type Machine, startMachines } from './support/machines.ts'
 import { heldUntil } from './support/postgres-test.ts'
@@ -25,17 +25,10 @@ beforeAll(async () => {
   ;[one, other] = await startMachines(held, settings, [0, 0])
 })
 
-const call = (address: string, method: string, headers: object, body?: object) =>
-  fetch(address, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-
 /** Makes an account by an invitation's link, as a browser without scripts does, and is signed in. */
 async function join(invitedAt: string, joinsAt: string, owner: Headers): Promise<Headers> {
   const name = 'Riley'
-  const invited = await call(invitedAt + apiPaths.invitations, 'POST', owner, { name, role: 'staff' })
+  const invited = await sendJson(invitedAt + apiPaths.invitations, { name, role: 'staff' }, owner)
   const { url } = (await invited.json()) as IssuedInvitation
   const invitation = new URL(url).searchParams.get('invitation') ?? ''
   const joined = await fetch(joinsAt + pagePaths.adminLogin, {
@@ -52,15 +45,7 @@ test('a person who is removed at one machine is out at the other within two seco
 }, async () => {
   const owner = await signInTo(one.address)
   const riley = await join(one.address, other.address, owner)
-  const alarms = await fetch(one.address + apiPaths.alarms, { headers: owner })
-  const { publicKey } = (await alarms.json()) as { publicKey: string }
-  const arm = async (address: string, headers: Headers): Promise<Phone> => {
-    const phone = push.subscribe(publicKey)
-    const armed = await call(address + apiPaths.alarmDevices, 'POST', headers, phone.subscription)
-    expect(armed.status).toBe(200)
-    return phone
-  }
-  const phones = { owner: await arm(one.address, owner), riley: await arm(other.address, riley) }
+  const phones = { owner: await armPhone(one, push), riley: await armPhone(other, push, riley) }
 
   const ringing = await sendEmergency(other.address, 'rings both')
   await vi.waitFor(() => expect(phones.riley.messages).toHaveLength(1), { timeout: seconds(15) })
@@ -87,7 +72,7 @@ test('a person who is removed at one machine is out at the other within two seco
 
   const people = await fetch(one.address + apiPaths.people, { headers: owner })
   const { id } = ((await people.json()) as People).people.find(({ username }) => username === 'Riley') ?? {}
-  const removed = await call(one.address + apiPaths.person(id ?? ''), 'DELETE', owner)
+  const removed = await fetch(one.address + apiPaths.person(id ?? ''), { method: 'DELETE', headers: owner })
   expect(removed.status).toBe(200)
   const removedAt = performance.now()
   const refused = await fetch(other.address + apiPaths.quoteRequests, { headers: riley })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
+import { sendJson, sendQuote, signInTo } from '../support/requests.ts'
 import { type SiteProcess, startInVain } from '../support/site-process.ts'
 import { readSite } from './support/cluster.ts'
 import { startLeads } from './support/lead-load.ts'
@@ -77,13 +77,10 @@ async function expectAwaited(site: SiteProcess, phone = '(07)'): Promise<void> {
 }
 
 async function publishPhone(site: SiteProcess, phone: string): Promise<void> {
-  const headers = { ...(await signInTo(site.address)), 'content-type': 'application/json' }
+  const session = await signInTo(site.address)
   let tag = '*'
   const call = async (method: string, path: string, body: object) => {
-    const answer = await fetch(site.address + path, {
-      ...{ method, body: JSON.stringify(body) },
-      headers: { ...headers, 'if-match': tag },
-    })
+    const answer = await sendJson(site.address + path, body, { ...session, 'if-match': tag }, method)
     expect(answer.status, path).toBe(200)
     tag = answer.headers.get('etag') ?? ''
   }

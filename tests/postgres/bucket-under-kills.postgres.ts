@@ -9,7 +9,7 @@ import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { startBucket } from '../support/bucket.ts'
 import { runCommand } from '../support/command.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { signInTo } from '../support/requests.ts'
+import { sendJson, signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
@@ -104,11 +104,9 @@ describe('two machines on one database and one bucket', () => {
     async function send(number: number): Promise<void> {
       const description = `Lead ${number} while machines are killed`
       for (let turn = number; ; turn += 1) {
-        const answer = await fetch(machine(turn).address + apiPaths.quote, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', [sendHeaders.key]: `kills-${number}` },
-          body: JSON.stringify(aQuoteRequest({ description })),
-        }).catch(() => undefined)
+        const url = machine(turn).address + apiPaths.quote
+        const key = { [sendHeaders.key]: `kills-${number}` }
+        const answer = await sendJson(url, aQuoteRequest({ description }), key).catch(() => undefined)
         if (answer?.status === 201) {
           acknowledged.set(((await answer.json()) as { id: string }).id, description)
           return

@@ -12,7 +12,7 @@ import type { SpareKey } from '#shared/contract/spare-key.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { runCommand } from '../support/command.ts'
-import { leadTo, signInTo } from '../support/requests.ts'
+import { leadTo, sendJson, signInTo } from '../support/requests.ts'
 import { readSite, startCluster } from './support/cluster.ts'
 import { test } from './support/postgres-test.ts'
 
@@ -86,8 +86,7 @@ test('the nightly backup of a site on PostgreSQL goes to the second place too, s
   expect(await trial()).toMatchObject({ outcome: 'worked' })
   const { key } = await ask<SpareKey>(apiPaths.spareKey)
   const lastFour = key.slice(-4)
-  const proof = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
-  await fetch(site.address + apiPaths.spareKey, { ...proof, body: JSON.stringify({ lastFour }) })
+  await sendJson(site.address + apiPaths.spareKey, { lastFour }, headers)
   const { steps } = await ask<SetUp>(apiPaths.setUp)
   expect(steps.find(({ step }) => step === 'spareKey')).toMatchObject({ isDone: true })
 

@@ -7,7 +7,7 @@ import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { plainFormOf } from '../support/plain-form.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
+import { sendJson, sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
@@ -62,11 +62,7 @@ describe('two machines are one site', () => {
   test('that takes ten posts of a visitor, whichever gets them, and no eleventh', async () => {
     const { one, other } = use()
     const send = async (address: string) => {
-      const answer = await fetch(address + apiPaths.contact, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(aContactRequest()),
-      })
+      const answer = await sendJson(address + apiPaths.contact, aContactRequest())
       return answer.status
     }
     const addresses = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? one : other).address)
@@ -78,12 +74,8 @@ describe('two machines are one site', () => {
   test('that takes ten tries of a client to sign in, whichever gets them, and no eleventh', async () => {
     const { one, other } = use()
     const signIn = async (address: string) => {
-      const answer = await fetch(address + apiPaths.adminLogin, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: `nobody ${randomUUID()}`, password: 'a wrong password' }),
-      })
-      return answer.status
+      const wrong = { username: `nobody ${randomUUID()}`, password: 'a wrong password' }
+      return (await sendJson(address + apiPaths.adminLogin, wrong)).status
     }
     for (let turn = 0; turn < 10; turn += 1) {
       expect(await signIn((turn % 2 ? one : other).address)).toBe(401)

@@ -5,7 +5,7 @@ import { defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { made } from './made.ts'
 import type { Phone, PushService } from './push-service.ts'
-import { leadTo, signInTo } from './requests.ts'
+import { leadTo, sendJson, signInTo } from './requests.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
 /** Starts a site as a process of its own, whose alarms go to the test's push service. */
@@ -20,27 +20,22 @@ export function startAlarmProcess(
 /** Lets ordinary leads ring at any hour, because a process of its own has the real time of day. */
 export async function ringAtAnyHour({ address }: Pick<SiteProcess, 'address'>): Promise<void> {
   const wholeDay = { ...defaultAlarmSettings, ringFrom: 0, ringUntil: 24 * 60 }
-  const set = await fetch(address + apiPaths.alarmSettings, asOwner('PUT', wholeDay, await signInTo(address)))
+  const set = await sendJson(address + apiPaths.alarmSettings, wholeDay, await signInTo(address), 'PUT')
   if (!set.ok) throw new Error(`The hours were not set: ${set.status}`)
 }
 
-const asOwner = (method: string, body: unknown, headers: object) => ({
-  method,
-  headers: { ...headers, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-
-/** Arms a phone that subscribes with this site's key, as browsers do, and rings at any hour. */
-export async function armPhone(site: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
+/** Arms a phone of the owner or of this session, which subscribes with the site's key and rings at any hour. */
+export async function armPhone(
+  site: Pick<SiteProcess, 'address'>,
+  push: PushService,
+  session?: { cookie: string },
+): Promise<Phone> {
   await ringAtAnyHour(site)
-  const headers = await signInTo(site.address)
+  const headers = session ?? (await signInTo(site.address))
   const status = await fetch(site.address + apiPaths.alarms, { headers })
   const { publicKey } = (await status.json()) as { publicKey: string }
   const phone = push.subscribe(publicKey)
-  const answer = await fetch(
-    site.address + apiPaths.alarmDevices,
-    asOwner('POST', phone.subscription, headers),
-  )
+  const answer = await sendJson(site.address + apiPaths.alarmDevices, phone.subscription, headers)
   if (answer.status !== 200) throw new Error(`The phone was not armed: ${answer.status}`)
   return phone
 }
