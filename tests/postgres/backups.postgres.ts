@@ -140,8 +140,7 @@ describe('a backup of a site on PostgreSQL', { timeout: 180_000 }, () => {
     })
     expect((await run('restore', [later], other)).err).toContain('made by a newer version of the site')
 
-    const { DATABASE_URL: _, ...fileOnly } = other
-    expect((await run('restore', [archive], { ...fileOnly, DATABASE_URL: '' })).err).toContain(
+    expect((await run('restore', [archive], { ...other, DATABASE_URL: '' })).err).toContain(
       'set DATABASE_URL',
     )
     expect(await readSite(elsewhere, "select tablename from pg_tables where schemaname = 'public'")).toEqual(
@@ -164,8 +163,6 @@ describe('a backup of a site on PostgreSQL', { timeout: 180_000 }, () => {
     expect(await backupStepOf(other.address)).toMatchObject({ isDone: true })
     expect((await run('doctor')).out).toMatch(/Backups: The newest, .*, is whole/)
     expect((await run('doctor', [], second)).out).toMatch(/Backups: The newest, of .*, is on another machine/)
-    await one.stop()
-    await other.stop()
   })
 
   test('made where pg_dump can’t is told in command, health, doctor and dashboard, until somebody says who sees to it', async ({
@@ -205,7 +202,6 @@ describe('a backup of a site on PostgreSQL', { timeout: 180_000 }, () => {
     expect(await healthOf(quiet.address)).toEqual([])
     expect(await backupStepOf(quiet.address)).toMatchObject({ isDone: true })
     expect((await run('doctor', [], said)).out).toContain('ok       Database backup')
-    await quiet.stop()
   })
 
   test.for<[how: string, right: string, said: RegExp]>([
@@ -225,12 +221,9 @@ describe('a backup of a site on PostgreSQL', { timeout: 180_000 }, () => {
     await leadTo(site.address, 'to be counted')
     await backUp()
     await site.stop()
-    const postgres = defaultPostgres
     const places = {
-      dataDir: inFolder('data'),
-      backupDir: inFolder('backups'),
-      databaseUrl: cluster.url,
-      postgres,
+      ...{ dataDir: inFolder('data'), backupDir: inFolder('backups') },
+      ...{ databaseUrl: cluster.url, postgres: defaultPostgres },
     }
     const db = await openDatabase(places)
     onTestFinished(() => db.destroy())
