@@ -4,14 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBusinessSettingsStore } from '#server/business/business-setting-store.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { makeVapidKeys } from '#server/machines/vapid-keys.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
 import { createFailureNote } from '#server/operations/failure-note.ts'
 import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days } from '#shared/durations.ts'
 import { aTestimonial } from '../stores/samples.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { facts, spoiltInstallations } from './spoilt-installations.ts'
+import { aLostPhone, facts, spoiltInstallations } from './spoilt-installations.ts'
 
 const now = new Date('2026-11-20T04:05:00Z')
 let folder: ReturnType<typeof temporaryFolder>
@@ -73,12 +76,26 @@ test.each(spoiltInstallations)(
 
 const textOf = (content: object | string) => (typeof content === 'string' ? content : JSON.stringify(content))
 
-test('a text message that failed is no mail that is held up', async () => {
+test('no mail is held up by a text that failed, no phone missed that was signed out on, and whole push keys are in order', async () => {
   change(
     `insert into outbox (id, channel, kind, record_id, created_at, attempts, next_attempt_at, state, failed_at, last_error)
      values ('1', 'sms', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', 'failed', '2026-11-20T04:00:01Z', 'No credit')`,
   )
+  change(aLostPhone('Signed out on this phone'))
+  const { publicKey, privateKey } = makeVapidKeys()
+  writeFileSync(inData('push-keys.json'), JSON.stringify({ publicKey, privateKey }), { mode: 0o600 })
   expect(await findings()).toEqual([sameDisk])
+})
+
+test('a mail server on this machine is asked, and what to set is said where its certificate is its own', async () => {
+  await using server = await startMailServer(0, selfSignedCertificate())
+  environment.SMTP_URL = server.url
+  expect((await findings()).join('\n')).toMatch(
+    /^problem Mail server: .*\?tls\.rejectUnauthorized=false.*\?ignoreTLS=true/m,
+  )
+  environment.SMTP_URL = `${server.url}?ignoreTLS=true`
+  expect((await findings()).join('\n')).not.toContain('Mail server')
+  expect(server.received).toEqual([])
 })
 
 test('an old backup, a damaged one and a failed one are found', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, truncateSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Of the business of an installation that is in order. */
@@ -19,6 +19,14 @@ interface Spoilt {
   rows?: string
   disk?: (dataDir: string, settings: Record<string, string>) => void
 }
+
+/** Puts in an account with a phone that no longer rings, for this reason. */
+export const aLostPhone = (reason: string) => `
+  insert into users (id, username, username_key, password_hash, password_changed_at, created_at, updated_at)
+  values ('u', 'sam', 'sam', '', '', '', '');
+  insert into push_devices
+  (id, user_id, session_hash, endpoint, p256dh, auth, label, created_at, last_synced_at, broken_at, broken_reason)
+  values ('d', 'u', '', 'https://web.push.apple.com/1', '', '', 'iPhone', '', '', '2026-11-19T17:31:00Z', '${reason}')`
 
 /** What is wrong with an installation, and what the doctor says of it. */
 export const spoiltInstallations: [what: string, spoilt: Spoilt, found: RegExp][] = [
@@ -116,6 +124,22 @@ export const spoiltInstallations: [what: string, spoilt: Spoilt, found: RegExp][
     'a damaged database',
     { disk: (dataDir) => truncateSync(path.join(dataDir, 'site.db'), 8192) },
     /^problem Database: .*restore the newest backup/,
+  ],
+  [
+    'a phone that is no longer armed',
+    { rows: aLostPhone('Apple refuses this phone') },
+    /^problem Phones: No alert reaches iPhone of sam, since 2026-11-19.*: Apple refuses this phone\. .*“Get alerts on this phone”/,
+  ],
+  [
+    'push keys that are cut off',
+    { disk: (dataDir) => writeFileSync(path.join(dataDir, 'push-keys.json'), '{"publicKey":') },
+    /^problem Push keys: .*push-keys\.json can't be read, so no phone can ring: put it back/,
+  ],
+  [
+    'push keys that may not be read',
+    // Root may read everything; a folder is refused to anybody.
+    { disk: (dataDir) => mkdirSync(path.join(dataDir, 'push-keys.json')) },
+    /^problem Push keys: .*push-keys\.json can't be read \(EISDIR\)/,
   ],
   [
     'no testimonial approved',
