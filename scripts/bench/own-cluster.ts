@@ -7,5 +7,5 @@ export async function startOwnCluster(): Promise<Cluster | undefined> {
   const programs = findPrograms()
   if (!programs) return undefined
   using empty = makeEmptyCluster(programs)
-  return await startCluster(programs, { empty: empty.data })
+  return await startCluster({ empty: empty.data })
 }

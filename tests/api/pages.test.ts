@@ -92,6 +92,11 @@ test('an unknown path is the not-found page with status 404, kept out of the ind
   expect(page?.meta('robots')).toEqual(['noindex, nofollow'])
   expect(page?.body).toContain('404 Page Not Found')
   expect(page?.body).toContain('Did you forget to add the page to the router?')
+  const [, card = ''] = (page?.body ?? '').split('404 Page Not Found')
+  const [links = ''] = card.split('</main>')
+  expect([...links.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
+    expect.arrayContaining([pagePaths.home, 'tel:+61755500142']),
+  )
 })
 
 /** Texts of a data block that a reader must find on the page; addresses, codes and times are said in another way. */

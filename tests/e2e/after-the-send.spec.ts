@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { partOfDay } from '#shared/brisbane-time.ts'
 import { hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -68,29 +67,29 @@ test('the panel says by when, repeats what matters, and gives a reference that t
   await expect(quoteFields(page).sent).toHaveCount(0)
 })
 
-const card = (page: Page) => page.getByRole('region', { name: 'Three quick checks, then ring' })
-
+// Without JavaScript: tests/e2e/plain-forms.spec.ts.
 test('an emergency brings whom to ring below its choice, says so once, and leaves the focus alone', async ({
   page,
 }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
   const { service, description } = quoteFields(page)
-  await expect(card(page)).toBeHidden()
+  const card = page.getByRole('region', { name: 'Three quick checks, then ring' })
+  await expect(card).toBeHidden()
   await service.focus()
   await service.selectOption('Emergency Service')
-  await expect(card(page)).toBeVisible()
+  await expect(card).toBeVisible()
   await expect(service).toBeFocused()
   const status = page.getByRole('status').filter({ hasText: 'Who to ring in an emergency is below.' })
   await expect(status).toHaveCount(1)
-  await expect(card(page).getByRole('link')).toHaveText([
+  await expect(card.getByRole('link')).toHaveText([
     'In danger 000',
     'Energex 13 62 62',
     'Fallen line 13 19 62',
     'Call (07) 5550 0142',
   ])
-  await expect(card(page).getByRole('link', { name: 'In danger 000' })).toHaveAttribute('href', 'tel:000')
-  for (const link of await card(page).getByRole('link').all()) {
+  await expect(card.getByRole('link', { name: 'In danger 000' })).toHaveAttribute('href', 'tel:000')
+  for (const link of await card.getByRole('link').all()) {
     const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
     expect(Math.min(width, height), await link.innerText()).toBeGreaterThanOrEqual(44)
   }
@@ -100,18 +99,6 @@ test('an emergency brings whom to ring below its choice, says so once, and leave
   await description.fill('The board smells of burning and is warm.')
   await expect(description).toHaveValue('The board smells of burning and is warm.')
   await service.selectOption('Residential Electrical')
-  await expect(card(page)).toBeHidden()
+  await expect(card).toBeHidden()
   await expect(status).toHaveCount(0)
-})
-
-test.describe('without JavaScript', { tag: '@desk' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an emergency brings the same card', async ({ page }) => {
-    await page.goto(pagePaths.quote)
-    await expect(card(page)).toBeHidden()
-    await quoteFields(page).service.selectOption('Emergency Service')
-    await expect(card(page)).toBeVisible()
-    await expect(card(page).getByRole('link', { name: 'Fallen line 13 19 62' })).toBeVisible()
-  })
 })

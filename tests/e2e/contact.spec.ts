@@ -1,34 +1,9 @@
-import type { Page } from '@playwright/test'
 import { sampleBusiness } from '#shared/business.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
 import { openSpans } from '#shared/office-hours.ts'
-import { pagePaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, visitorTest as test, toast, untilLive } from '../support/browser-test.ts'
-import { fillInMessage, said } from '../support/visitor-forms.ts'
-
-const fields = (page: Page) => ({
-  name: page.getByLabel('Name', { exact: true }),
-  phone: page.getByLabel('Phone', { exact: true }),
-  email: page.getByLabel('Email', { exact: true }),
-  subject: page.getByLabel('Subject'),
-  message: page.getByLabel('Message'),
-  send: page.getByRole('button', { name: 'Send Message' }),
-})
-
-test('the coverage is drawn, and on paper everything can be read, and no empty form takes up room', async ({
-  page,
-}) => {
-  await page.goto(pagePaths.contact)
-  const drawing = page.getByRole('region', { name: 'Where we work' }).getByRole('img')
-  await drawing.scrollIntoViewIfNeeded()
-  await expect(drawing).toHaveJSProperty('complete', true)
-  await expect(drawing).not.toHaveJSProperty('naturalWidth', 0)
-  await untilLive(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('24/7 emergency line')).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
-  await expectAccessible(page)
-})
+import { contactFields, fillInMessage, said } from '../support/visitor-forms.ts'
 
 test('the hours say whether somebody is there, and change with the clock', async ({ page }) => {
   // The page carries the days that come by the server's own clock.
@@ -40,10 +15,27 @@ test('the hours say whether somebody is there, and change with the clock', async
   await expect(page.getByText(/^Closed now, opens (tomorrow|[A-Z]\w+|\w+ \d+ \w+) 6 am$/)).toBeVisible()
 })
 
-test('a message is refused, corrected, sent, and another can follow', async ({ page }) => {
+/** A server that refuses what the form let pass. */
+test.use({ expectedConsole: /status of 400/ })
+
+test('a message is refused, corrected, sent, and another can follow, below the drawing of where we work', async ({
+  page,
+}) => {
   await page.goto(pagePaths.contact)
+  const drawing = page.getByRole('region', { name: 'Where we work' }).getByRole('img')
+  await drawing.scrollIntoViewIfNeeded()
+  await expect(drawing).toHaveJSProperty('complete', true)
+  await expect(drawing).not.toHaveJSProperty('naturalWidth', 0)
   await untilLive(page)
-  const form = fields(page)
+  await test.step('on paper everything can be read, and no empty form takes up room', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('24/7 emergency line')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
+    await expectAccessible(page)
+    await page.emulateMedia({ media: null })
+  })
+
+  const form = contactFields(page)
   await form.send.click()
   await expect(form.name).toBeFocused()
   await expect(form.name).toHaveAccessibleDescription('Required')
@@ -60,9 +52,20 @@ test('a message is refused, corrected, sent, and another can follow', async ({ p
 
   await fillInMessage(page)
   await form.subject.fill('Switchboard')
+  await test.step('what the server refuses is told in its words, and everything typed stays', async () => {
+    await page.route(`**${apiPaths.contact}`, (route) =>
+      route.fulfill({ status: 400, json: { error: 'Please check it.', fields: { email: 'Invalid email' } } }),
+    )
+    await form.send.click()
+    await expect(toast(page).getByText('Sending Failed', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Please check it.')).toBeVisible()
+    await expect(form.email).toHaveAccessibleDescription(/^Invalid email/)
+    await expect(form.message).toHaveValue('Is there room for another circuit?')
+    await page.unroute(`**${apiPaths.contact}`)
+  })
+
   await form.send.click()
-  const sent = page.getByRole('heading', { name: 'Message Sent!' })
-  await expect(sent).toBeFocused()
+  await expect(form.sent).toBeFocused()
   await expect(toast(page).getByText('Message Sent', { exact: true })).toBeVisible()
   await expect(toast(page).getByText("We'll get back to you as soon as possible.")).toBeVisible()
   await expect(
@@ -82,23 +85,4 @@ test('a message is refused, corrected, sent, and another can follow', async ({ p
     await expect(field).toHaveValue('')
     await expect(field).not.toHaveAttribute('aria-invalid')
   }
-})
-
-test.describe('when the server refuses', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /status of 400/ })
-
-  test('its words are shown, its fields marked, and everything typed stays', async ({ page }) => {
-    await page.goto(pagePaths.contact)
-    await untilLive(page)
-    await fillInMessage(page)
-    await page.route('**/api/contact', (route) =>
-      route.fulfill({ status: 400, json: { error: 'Please check it.', fields: { email: 'Invalid email' } } }),
-    )
-    await fields(page).send.click()
-    await expect(toast(page).getByText('Sending Failed', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('Please check it.')).toBeVisible()
-    await expect(fields(page).email).toHaveAccessibleDescription(/^Invalid email/)
-    await expect(fields(page).message).toHaveValue('Is there room for another circuit?')
-    await expectAccessible(page)
-  })
 })

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
-import { pagePaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
 import {
   agreeAndSolve,
+  contactFields,
+  fillInMessage,
   fillInQuote,
   holdCode,
   quoteFields,
@@ -41,7 +44,11 @@ test('what was typed is there after a reload and in a new tab, but for consent a
   await another.goto(pagePaths.quote)
   await expect(quoteFields(another).name).toHaveValue('Dora Draft')
   await agreeAndSolve(another)
-  await quoteFields(another).send.click()
+  const [request] = await Promise.all([
+    another.waitForRequest(`**${apiPaths.quote}`),
+    quoteFields(another).send.click(),
+  ])
+  expect(request.headers()).not.toHaveProperty(sendHeaders.ageMs)
   await expect(quoteFields(another).sent).toBeFocused()
   expect(await savedOn(another)).toBe(nothing)
   // A reload shows that it was sent, and a new form is empty.
@@ -87,20 +94,46 @@ test('what was typed before the script came is newer than the draft', async ({ p
   await untilSaved(page, 'Second Name')
 })
 
-test('a device that keeps nothing is no obstacle', async ({ page }) => {
-  await page.addInitScript(() => {
-    const denied = () => new DOMException('denied', 'SecurityError')
-    for (const storage of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, storage, {
-        get() {
-          throw denied()
-        },
-      })
-    LockManager.prototype.request = () => Promise.reject(denied())
-  })
-  await page.goto(pagePaths.quote)
-  await fillInQuote(page, 'Priva Mode')
-  await agreeAndSolve(page)
-  await quoteFields(page).send.click()
-  await expect(quoteFields(page).sent).toBeFocused()
+test('how long a form took is told where all of it was typed here, and not where it was kept or filled in', async ({
+  page,
+}) => {
+  // With a link, as a robot's would have: the server suspects what comes too soon (tests/api/visitor-sends.test.ts).
+  const answers = { message: 'Can you fit this heat pump? https://example.com/heat-pump' }
+  /** What a message says of the time that it took, after it was filled in in this way. */
+  const ageAfter = async (fillIn: () => Promise<unknown>) => {
+    await page.goto(pagePaths.contact)
+    await untilLive(page)
+    await fillIn()
+    await expect(contactFields(page).message).toHaveValue(answers.message)
+    const sending = page.waitForRequest(`**${apiPaths.contact}`)
+    await contactFields(page).send.click()
+    const headers = (await sending).headers()
+    await expect(contactFields(page).sent).toBeVisible()
+    return headers[sendHeaders.ageMs]
+  }
+  const type = () => fillInMessage(page, answers)
+  expect(await ageAfter(type)).toMatch(/^\d+$/)
+  const comeBack = async () => {
+    await type()
+    await untilSaved(page, 'heat-pump')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Privacy')
+    await page.goto(pagePaths.contact)
+    await untilLive(page)
+    await contactFields(page).subject.fill('Heat pump')
+  }
+  expect(await ageAfter(comeBack), 'kept').toBeUndefined()
+  const fillByScript = () =>
+    page.evaluate(
+      (given) => {
+        for (const [field, text] of Object.entries(given)) {
+          const input = document.querySelector<HTMLInputElement>(`form [name="${field}"]`)
+          if (!input) continue
+          input.value = text
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+      },
+      { name: 'Filled', phone: '0491 570 006', email: 'jo@example.com', ...answers },
+    )
+  expect(await ageAfter(fillByScript), 'filled in').toBeUndefined()
 })

@@ -15,12 +15,23 @@ const toTop = (page: Page) => page.getByRole('button', { name: 'Scroll to top' }
 const items = ['Home', 'Services', 'Portfolio', 'About', 'Contact']
 const telephone = 'tel:+61755500142'
 
-test('on a desk the header needs no menu, and stays', { tag: '@desk' }, async ({ page }) => {
+test('on a desk the header needs no menu and stays, and so does a list of contents', {
+  tag: '@desk',
+}, async ({ page }) => {
   await page.goto(pagePaths.services)
   await expect(header(page).getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(items)
   await expect(header(page).getByRole('button', { name: 'Menu' })).toBeHidden()
   await footer(page).scrollIntoViewIfNeeded()
   await expect(header(page).getByRole('link', { name: 'Call Now' })).toBeInViewport()
+  for (const path of [pagePaths.privacy, pagePaths.terms]) {
+    await page.goto(path)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link').last().click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).last()).toBeInViewport()
+    await expect(contents).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'On this page' }), 'on a phone').toBeHidden()
 })
 
 test('on a phone the page leads up, on and back from wherever one is', async ({ page }) => {

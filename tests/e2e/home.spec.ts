@@ -93,14 +93,14 @@ test('testimonials that the server could not read for the page are fetched: load
   tag: '@desk',
 }, async ({ browser }) => {
   using folder = temporaryFolder()
-  const settings = { LOG_LEVEL: 'silent' }
   const file = path.join(folder.path, 'site.db')
   writeFileSync(file, await makeOwnersFile())
-  const db = new DatabaseSync(file)
-  db.exec('alter table testimonials rename to unreadable')
-  db.close()
+  {
+    using db = new DatabaseSync(file)
+    db.exec('alter table testimonials rename to unreadable')
+  }
   // From its start on, pages are made without them.
-  const site = await startSite(folder.path, settings)
+  await using site = await startSite(folder.path, { LOG_LEVEL: 'silent' })
   const open = async (answer: (route: Route) => Promise<void>) => {
     const own = await browser.newPage()
     await own.route(`**${apiPaths.approvedTestimonials}`, answer)
@@ -109,44 +109,40 @@ test('testimonials that the server could not read for the page are fetched: load
   }
   const endless = 'https://example.com/'.padEnd(300, 'x')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  try {
-    const own = await open(async (route) => {
-      await answered
-      const testimonials = Array.from({ length: 7 }, (_, place) => ({
-        id: String(place),
-        clientName: `Client ${place + 1} of ours`,
-        testimonialText: place === 1 ? endless : 'Neat work.\n\nOn time.',
-        company: place === 0 ? 'Sample Foods' : '',
-        projectType: place === 0 ? 'Industrial' : '',
-        rating: 4,
-      }))
-      await route.fulfill({ json: testimonials })
-    })
-    await untilAwake(own.getByText('Loading testimonials...'))
-    answer()
-    const slips = section(own, 'Signed off by').getByRole('figure')
-    await expect(slips).toHaveCount(6)
-    await expect(slips.first()).toContainText('Client 1 of ours')
-    expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe('Neat work.\n\nOn time.')
-    await expect(slips.first()).toContainText('Sample Foods. Industrial')
-    await expect(slips.nth(2)).toContainText('Valued Customer')
-    await expect(slips.nth(2).getByRole('img', { name: '4 out of 5' })).toBeVisible()
-    await expect(own.getByText('Loading testimonials...')).toHaveCount(0)
-    await expect(section(own, 'Signed off by')).toContainText('A selection of client feedback.')
-    const room = await section(own, 'Signed off by').boundingBox()
-    const box = await slips.nth(1).boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0), 'a word without an end').toBeLessThanOrEqual(
-      (room?.x ?? 0) + (room?.width ?? 0),
-    )
-    await own.close()
+  const own = await open(async (route) => {
+    await answered
+    const testimonials = Array.from({ length: 7 }, (_, place) => ({
+      id: String(place),
+      clientName: `Client ${place + 1} of ours`,
+      testimonialText: place === 1 ? endless : 'Neat work.\n\nOn time.',
+      company: place === 0 ? 'Sample Foods' : '',
+      projectType: place === 0 ? 'Industrial' : '',
+      rating: 4,
+    }))
+    await route.fulfill({ json: testimonials })
+  })
+  await untilAwake(own.getByText('Loading testimonials...'))
+  answer()
+  const slips = section(own, 'Signed off by').getByRole('figure')
+  await expect(slips).toHaveCount(6)
+  await expect(slips.first()).toContainText('Client 1 of ours')
+  expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe('Neat work.\n\nOn time.')
+  await expect(slips.first()).toContainText('Sample Foods. Industrial')
+  await expect(slips.nth(2)).toContainText('Valued Customer')
+  await expect(slips.nth(2).getByRole('img', { name: '4 out of 5' })).toBeVisible()
+  await expect(own.getByText('Loading testimonials...')).toHaveCount(0)
+  await expect(section(own, 'Signed off by')).toContainText('A selection of client feedback.')
+  const room = await section(own, 'Signed off by').boundingBox()
+  const box = await slips.nth(1).boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0), 'a word without an end').toBeLessThanOrEqual(
+    (room?.x ?? 0) + (room?.width ?? 0),
+  )
+  await own.close()
 
-    const failing = await open((route) => route.continue())
-    await section(failing, 'Signed off by').scrollIntoViewIfNeeded()
-    await expect(section(failing, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
-    await failing.close()
-  } finally {
-    await site.stop()
-  }
+  const failing = await open((route) => route.continue())
+  await section(failing, 'Signed off by').scrollIntoViewIfNeeded()
+  await expect(section(failing, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
+  await failing.close()
 })
 
 test.describe('without JavaScript', () => {

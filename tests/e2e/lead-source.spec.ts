@@ -31,7 +31,10 @@ test('the owner reads on the lead how its visitor first came, which is kept in t
   await expect(quoteFields(page).sent).toBeVisible()
 
   await signIn(page, `${pagePaths.admin}?tab=inquiries&list=quotes`)
-  await page.getByRole('link').filter({ hasText: visitor }).click()
+  const row = page.getByRole('link').filter({ hasText: visitor })
+  await expect(row).toContainText('Industrial Electrical')
+  await expect(row).toContainText('Caboolture')
+  await row.click()
   const lead = page.getByRole('article', { name: `Enquiry from ${visitor}` })
   await expect(lead.getByText('From Google, campaign storm, first page /services')).toBeVisible()
 })

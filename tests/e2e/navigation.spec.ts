@@ -77,19 +77,3 @@ test.describe('a phone that never gets the code of the galleries', () => {
     await expect(gallery.getByText('Dwg 02 / 06')).toBeVisible()
   })
 })
-
-test.describe('an unknown path', () => {
-  test.use({ expectedConsole: /status of 404/ })
-
-  test('is the not-found card, with a way home and the number', async ({ page }) => {
-    const answer = await page.goto('/no-such-page')
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
-    await expect(page.getByRole('link', { name: 'Call (07) 5550 0142' })).toHaveAttribute(
-      'href',
-      'tel:+61755500142',
-    )
-    await page.getByRole('link', { name: 'Back to Home' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wired right/)
-  })
-})

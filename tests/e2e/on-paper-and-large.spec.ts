@@ -1,7 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, visitorTest as test } from '../support/browser-test.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
-import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { expectAsWideAsItsWindow, expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { publicPages } from '../support/public-pages.ts'
 
@@ -21,8 +21,7 @@ test('every page is accessible, and runs off no phone, with letters of twice the
     await enlargeLetters(page)
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wider, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+      await expectAsWideAsItsWindow(page, `${path} at ${width} px`)
       if (width === 390) expect(await brokenWords(page, 13), path).toEqual([])
     }
   }

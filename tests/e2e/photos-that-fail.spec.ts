@@ -3,14 +3,12 @@ import type { LeadAlarm } from '#shared/contract/alarm.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { quotePhotoPath } from '#shared/quote-photos.ts'
 import { expect, pushTest as test, untilLive } from '../support/browser-test.ts'
+import { choose, photoRows, prompts } from '../support/chosen-photos.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_FAILED/ })
-
-const prompts = ['The board with its door open.', 'Where you want it', 'The meter box']
-const rows = (page: Page) => page.locator('.photos').getByRole('listitem')
 
 async function fillInAll(page: Page): Promise<void> {
   await page.goto(pagePaths.quote)
@@ -56,15 +54,15 @@ test('with every photo lost on its way the request is the same bytes, stands com
   await fillInAll(page)
   const photo = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() }
   for (let n = 0; n < 6; n += 1) {
-    await page.getByLabel(prompts[Math.min(n, 2)] ?? '', { exact: true }).setInputFiles(photo)
-    await expect(rows(page).getByText('Ready.')).toHaveCount(n + 1)
+    await choose(page, prompts[n], photo)
+    await expect(photoRows(page).getByText('Ready.')).toHaveCount(n + 1)
   }
   const { body, id } = await sendAll(page)
   expect(id).not.toBe(without.id)
   expect(body?.length).toBeGreaterThan(100)
   expect(body).toEqual(without.body)
-  await expect(rows(page).getByText('The signal dropped.').first()).toBeVisible()
-  await expect(rows(page).getByText('Arrived')).toHaveCount(0)
+  await expect(photoRows(page).getByText('The signal dropped.').first()).toBeVisible()
+  await expect(photoRows(page).getByText('Arrived')).toHaveCount(0)
   expect(tries).toBeGreaterThan(0)
 
   const { record } = await (await page.request.get(apiPaths.lead(id))).json()

@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectPlainPageAccessible, visitorTest as test, untilLive } from '../support/browser-test.ts'
-import { holdCode } from '../support/visitor-forms.ts'
+import { fillInQuote, holdCode, quoteFields, sumOn } from '../support/visitor-forms.ts'
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
 
-async function sumOn(page: Page): Promise<number> {
-  const question = await page.getByText(/^\d+ \+ \d+ =$/).textContent()
-  return (question ?? '').match(/\d+/g)?.reduce((sum, operand) => sum + Number(operand), 0) ?? Number.NaN
-}
-
 async function fillQuote(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Plain Visitor')
-  await page.getByLabel('Phone', { exact: true }).fill('0491 570 110')
-  await page.getByLabel('Email', { exact: true }).fill('plain@example.com')
-  await page.getByLabel('Service type').selectOption('Residential Electrical')
-  await page.getByLabel('What needs doing?').fill('Two power points.\nOne in the shed.')
-  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await fillInQuote(page, 'Plain Visitor')
+  await quoteFields(page).service.selectOption('Residential Electrical')
+  await quoteFields(page).description.fill('Two power points.\nOne in the shed.')
+  await quoteFields(page).consent.check()
 }
 
 test.describe('without JavaScript', () => {
@@ -54,7 +47,11 @@ test.describe('without JavaScript', () => {
     expect(page.url()).toMatch(/\/quote#form$/)
     await expectPlainPageAccessible(page, browser)
 
+    await quoteFields(page).service.selectOption('Emergency Service')
+    const whomToRing = page.getByRole('region', { name: 'Three quick checks, then ring' })
+    await expect(whomToRing.getByRole('link', { name: 'Fallen line 13 19 62' })).toBeVisible()
     await fillQuote(page)
+    await expect(whomToRing).toBeHidden()
     await answer.fill(String((await sumOn(page)) + 1))
     await send.click()
     await expect(alerts(page)).toContainText(['Incorrect Answer', 'Check 1 answer before sending'])
@@ -69,7 +66,7 @@ test.describe('without JavaScript', () => {
     await send.click()
     await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeInViewport()
     expect(page.url()).toMatch(/\/quote\?sent=[\da-f-]{36}&photos=[\w-]{43}#form$/)
-    await expect(page.getByText('0491 570 110', { exact: true })).toBeVisible()
+    await expect(page.getByText('0491 570 006', { exact: true })).toBeVisible()
     await expect(page.getByText('Residential Electrical', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Q-[\dA-F]{6}$/)).toBeVisible()
     await expectPlainPageAccessible(page, browser)
@@ -90,7 +87,7 @@ test.describe('when the script comes after the visitor', () => {
     const release = await holdCode(page)
     await page.goto(pagePaths.quote, { waitUntil: 'commit' })
     await fillQuote(page)
-    await page.getByLabel('Email', { exact: true }).fill('plain@')
+    await page.getByLabel('Email', { exact: true }).fill('jo@')
     await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
     await expect(alerts(page)).toHaveText('Check 1 answer before sending')
     release()
@@ -99,8 +96,8 @@ test.describe('when the script comes after the visitor', () => {
     await expect(page.getByRole('button', { name: 'New question' })).toBeVisible()
     await expect(email).toHaveAccessibleDescription(/^Invalid email/)
     await expect(async () => {
-      await email.fill('plain@')
-      await email.fill('plain@example.com')
+      await email.fill('jo@')
+      await email.fill('jo@example.com')
       await expect(email).not.toHaveAttribute('aria-invalid', { timeout: 500 })
     }).toPass()
     await expect(page.getByLabel('What needs doing?')).toHaveValue('Two power points.\nOne in the shed.')

@@ -10,13 +10,19 @@ import {
   visitorTest as test,
   untilLive,
 } from '../support/browser-test.ts'
-import { type Photo, photosOf, ready, smallPhoto } from '../support/chosen-photos.ts'
+import {
+  choose,
+  type Photo,
+  photoRows,
+  photosOf,
+  prompts,
+  ready,
+  smallPhoto,
+} from '../support/chosen-photos.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|status of (404|422|503)/ })
-
-const prompts = ['The board with its door open.', 'Where you want it', 'The meter box']
 
 /** As a phone takes it: larger than it is sent, on its side, with the place where it was taken. */
 async function phonePhoto(seed = 0): Promise<Photo> {
@@ -32,10 +38,6 @@ async function phonePhoto(seed = 0): Promise<Photo> {
     .jpeg({ quality: 88 })
     .toBuffer()
   return { name: `IMG_${seed}.jpg`, mimeType: 'image/jpeg', buffer }
-}
-
-async function choose(page: Page, prompt: string, photo: Photo): Promise<void> {
-  await page.getByLabel(prompt, { exact: true }).setInputFiles(photo)
 }
 
 /** From now on the page notes what it sends; the browser tells tests nothing of a body that is a file. */
@@ -57,8 +59,6 @@ async function noteBodies(page: Page): Promise<() => Promise<Buffer[]>> {
   }
 }
 
-const rows = (page: Page) => page.locator('.photos').getByRole('listitem')
-
 async function fillInAndAgree(page: Page, visitor: string): Promise<void> {
   await page.goto(pagePaths.quote)
   await untilLive(page)
@@ -73,9 +73,9 @@ test('photos go after the request, shrunk and without a word of where they were 
   const sentBodies = await noteBodies(page)
   await fillInAndAgree(page, visitor)
   await expect(page.getByText("Don't remove any cover.")).toBeVisible()
-  await choose(page, prompts[0] ?? '', await phonePhoto())
-  await choose(page, prompts[2] ?? '', await smallPhoto(1))
-  await expect(rows(page)).toHaveText([
+  await choose(page, prompts[0], await phonePhoto())
+  await choose(page, prompts[2], await smallPhoto(1))
+  await expect(photoRows(page)).toHaveText([
     /^The board.*Ready\. Sent after your request$/,
     /^The meter box.*Ready\. Sent after your request$/,
   ])
@@ -85,7 +85,7 @@ test('photos go after the request, shrunk and without a word of where they were 
   page.on('request', (request) => sent.push(request))
   await quoteFields(page).send.click()
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
-  await expect(rows(page)).toHaveText([/^The board.*Arrived$/, /^The meter box.*Arrived$/])
+  await expect(photoRows(page)).toHaveText([/^The board.*Arrived$/, /^The meter box.*Arrived$/])
   await expect(page.getByText('Photos sent', { exact: true }), 'the rows say so').toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -117,20 +117,20 @@ test('a network that is cut after the third of six photos costs none and doubles
   const visitor = 'Sixten Signal'
   await fillInAndAgree(page, visitor)
   for (let n = 0; n < 6; n += 1) {
-    await choose(page, prompts[Math.min(n, 2)] ?? '', await smallPhoto(n))
-    await expect(rows(page)).toHaveCount(n + 1)
+    await choose(page, prompts[n], await smallPhoto(n))
+    await expect(photoRows(page)).toHaveCount(n + 1)
   }
   await expect(page.locator('.photo-prompt')).toHaveCount(0)
-  await expect(rows(page).getByText('Ready.')).toHaveCount(6)
+  await expect(photoRows(page).getByText('Ready.')).toHaveCount(6)
 
   await page.route(`${site.address}/api/quote-photos/*/3`, (route) => route.abort())
   await quoteFields(page).send.click()
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
-  await expect(rows(page).getByText('Arrived')).toHaveCount(3, { timeout: minutes(1) })
-  await expect(rows(page).getByText('The signal dropped.')).toBeVisible()
+  await expect(photoRows(page).getByText('Arrived')).toHaveCount(3, { timeout: minutes(1) })
+  await expect(photoRows(page).getByText('The signal dropped.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again: Photo 4' }).click()
-  await expect(rows(page).getByText('The signal dropped.')).toBeVisible()
+  await expect(photoRows(page).getByText('The signal dropped.')).toBeVisible()
 
   // Whatever page comes next sends the rest, once there is a network.
   await page.unroute(`${site.address}/api/quote-photos/*/3`)
@@ -149,15 +149,15 @@ test('a network that is cut after the third of six photos costs none and doubles
 test('a photo that arrived keeps its place when the page is loaded again @desk', async ({ page }) => {
   const visitor = 'Rita Reload'
   await fillInAndAgree(page, visitor)
-  await choose(page, prompts[0] ?? '', await smallPhoto(1))
+  await choose(page, prompts[0], await smallPhoto(1))
   await quoteFields(page).send.click()
-  await expect(rows(page)).toHaveText([/^The board.*Arrived$/])
+  await expect(photoRows(page)).toHaveText([/^The board.*Arrived$/])
   // As phones do it that need the memory for the camera.
   await page.reload()
   await expect(quoteFields(page).sent).toBeVisible()
-  await expect(rows(page)).toHaveText([/^The board.*Arrived$/])
-  await choose(page, prompts[0] ?? '', await smallPhoto(2))
-  await expect(rows(page)).toHaveText([/^The board.*Arrived$/, /^Photo 4.*Arrived$/])
+  await expect(photoRows(page)).toHaveText([/^The board.*Arrived$/])
+  await choose(page, prompts[0], await smallPhoto(2))
+  await expect(photoRows(page)).toHaveText([/^The board.*Arrived$/, /^Photo 4.*Arrived$/])
   await expect
     .poll(() => photosOf(page, visitor))
     .toEqual([
@@ -171,8 +171,8 @@ test('a photo that arrived keeps its place when the page is loaded again @desk',
 test('photos chosen without a network go with the request, once there is one @desk', async ({ page }) => {
   const visitor = 'Ofelia Photo'
   await fillInAndAgree(page, visitor)
-  await choose(page, prompts[1] ?? '', await smallPhoto(1))
-  await expect(rows(page)).toHaveText([/Ready/])
+  await choose(page, prompts[1], await smallPhoto(1))
+  await expect(photoRows(page)).toHaveText([/Ready/])
   await page.context().setOffline(true)
   await quoteFields(page).send.click()
   await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeVisible()
@@ -197,25 +197,25 @@ test('a photo is removed, another refused, and what no browser opens is said in 
 }) => {
   const sentBodies = await noteBodies(page)
   await fillInAndAgree(page, 'Rhea Remove')
-  await choose(page, prompts[0] ?? '', await smallPhoto(1))
+  await choose(page, prompts[0], await smallPhoto(1))
   await page.getByRole('button', { name: 'Remove photo: The board' }).press('Enter')
-  await expect(rows(page)).toHaveCount(0)
+  await expect(photoRows(page)).toHaveCount(0)
   await expect(page.locator('.photos h3'), 'the focus stays with the photos').toBeFocused()
-  await choose(page, prompts[0] ?? '', {
+  await choose(page, prompts[0], {
     ...{ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no photo') },
   })
-  await expect(rows(page)).toHaveText([/This browser can't open that photo/])
-  await choose(page, prompts[0] ?? '', await smallPhoto(2))
-  await expect(rows(page), 'what was refused holds no place').toHaveText([/The board.*Ready/])
+  await expect(photoRows(page)).toHaveText([/This browser can't open that photo/])
+  await choose(page, prompts[0], await smallPhoto(2))
+  await expect(photoRows(page), 'what was refused holds no place').toHaveText([/The board.*Ready/])
   await page.getByRole('button', { name: 'Remove photo: The board' }).click()
   // A JPEG that no browser opens goes as it is, but without its notes. What nobody can read is refused at once.
   const broken = (await phonePhoto()).buffer
   const frame = broken.indexOf(Buffer.from([0xff, 0xc0]))
   broken[frame + 4] = 12
-  await choose(page, prompts[1] ?? '', { name: 'b.jpg', mimeType: 'image/jpeg', buffer: broken })
-  await expect(rows(page).getByText('Ready.')).toHaveCount(1)
+  await choose(page, prompts[1], { name: 'b.jpg', mimeType: 'image/jpeg', buffer: broken })
+  await expect(photoRows(page).getByText('Ready.')).toHaveCount(1)
   await quoteFields(page).send.click()
-  await expect(rows(page)).toHaveText([/damaged/])
+  await expect(photoRows(page)).toHaveText([/damaged/])
   const [bytes = Buffer.alloc(0), ...others] = await sentBodies()
   expect(others, 'it is sent once').toEqual([])
   expect(bytes.length).toBeGreaterThan(100_000)
@@ -241,8 +241,8 @@ test('a link of the owner lets a request that is there have photos, until it run
     'Show us the job',
   )
   await expect(page.getByRole('button', { name: 'Send photos' })).toBeHidden()
-  await choose(page, prompts[1] ?? '', await smallPhoto(2))
-  await expect(rows(page)).toHaveText([/^Where you want it.*Arrived$/])
+  await choose(page, prompts[1], await smallPhoto(2))
+  await expect(photoRows(page)).toHaveText([/^Where you want it.*Arrived$/])
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expect.poll(() => photosOf(page, visitor)).toEqual([{ n: 1, state: 'ready' }])

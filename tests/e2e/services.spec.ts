@@ -33,18 +33,17 @@ test('four blocks alternate, and the jump list leads to each, and each on to the
     expect(title?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   })
 
+  // What the quote form begins with then: tests/api/asked-pages.test.ts.
   await test.step('each block leads to the quote with its kind of work named', async () => {
-    for (const [title, service, description] of [
-      ['Industrial', 'industrial', ''],
-      ['Rural/Farming', '', 'Rural: '],
-      ['Commercial', 'commercial', ''],
-      ['Residential', 'residential', ''],
+    for (const [title, service] of [
+      ['Industrial', 'industrial'],
+      ['Rural/Farming', 'rural'],
+      ['Commercial', 'commercial'],
+      ['Residential', 'residential'],
     ] as const) {
       const block = page.getByRole('region', { name: title, exact: true })
-      await block.getByRole('link', { name: 'Request a quote' }).click()
-      await expect(page.getByLabel('Service type')).toHaveValue(service)
-      await expect(page.getByLabel('What needs doing?')).toHaveValue(description)
-      await page.goBack()
+      const link = block.getByRole('link', { name: 'Request a quote' })
+      await expect(link).toHaveAttribute('href', `${pagePaths.quote}?service=${service}`)
     }
   })
 })

@@ -1,6 +1,5 @@
-import { describe } from 'vitest'
 import { pagePaths } from '#shared/paths.ts'
-import { desk, expect, phone, test } from './support/engine-test.ts'
+import { desk, expect, test } from './support/engine-test.ts'
 import type { Page } from './support/page.ts'
 
 /** One project's frame, and which image it says to show. */
@@ -16,33 +15,28 @@ const galleryOf = (page: Page, title: string) => {
   }
 }
 
-describe.for([
-  ['phone', phone],
-  ['desk', desk],
-] as const)('on a %s', ([, size]) => {
-  test('next, previous and the dots turn a gallery, round the ends too', async ({ page }) => {
-    await page.resize(size)
-    await page.open(pagePaths.portfolio)
-    const gallery = galleryOf(page, 'Water Treatment')
-    await expect.poll(gallery.counter).toBe('Dwg 01 / 06')
-    const first = await gallery.image.state()
-    await gallery.next.click()
-    await expect.poll(gallery.counter).toBe('Dwg 02 / 06')
-    const height = async () => Math.round((await gallery.image.state())?.box.height ?? 0)
-    await expect.poll(height, { message: 'the frame stays as high' }).toBe(Math.round(first?.box.height ?? 0))
-    expect((await gallery.image.state())?.name).not.toBe(first?.name)
-    await gallery.previous.click()
-    await gallery.previous.click()
-    await expect.poll(gallery.counter).toBe('Dwg 06 / 06')
-    await gallery.dot(4).click()
-    await expect.poll(gallery.counter).toBe('Dwg 04 / 06')
-    await expect.poll(() => gallery.dot(4).state()).toMatchObject({ isCurrent: true })
-  })
-})
-
-test('arrow keys turn it and take the focus along', async ({ page }) => {
-  await page.resize(desk)
+/** Next, previous and the dots turn it, round the ends too. */
+async function expectTurned(page: Page): Promise<void> {
   await page.open(pagePaths.portfolio)
+  const gallery = galleryOf(page, 'Water Treatment')
+  await expect.poll(gallery.counter).toBe('Dwg 01 / 06')
+  const first = await gallery.image.state()
+  await gallery.next.click()
+  await expect.poll(gallery.counter).toBe('Dwg 02 / 06')
+  const height = async () => Math.round((await gallery.image.state())?.box.height ?? 0)
+  await expect.poll(height, { message: 'the frame stays as high' }).toBe(Math.round(first?.box.height ?? 0))
+  expect((await gallery.image.state())?.name).not.toBe(first?.name)
+  await gallery.previous.click()
+  await gallery.previous.click()
+  await expect.poll(gallery.counter).toBe('Dwg 06 / 06')
+  await gallery.dot(4).click()
+  await expect.poll(gallery.counter).toBe('Dwg 04 / 06')
+  await expect.poll(() => gallery.dot(4).state()).toMatchObject({ isCurrent: true })
+}
+
+test('on a desk its buttons turn a gallery, and arrow keys, which take the focus along', async ({ page }) => {
+  await page.resize(desk)
+  await expectTurned(page)
   const gallery = galleryOf(page, 'Commercial')
   await gallery.dot(1).click()
   await page.press('ArrowRight')
@@ -53,8 +47,10 @@ test('arrow keys turn it and take the focus along', async ({ page }) => {
   await expect.poll(gallery.counter).toBe('Dwg 01 / 05')
 })
 
-test('a swipe over 50 pixels turns it either way, a shorter one does not', async ({ page }) => {
-  await page.open(pagePaths.portfolio)
+test('on a phone its buttons turn a gallery, and a swipe over 50 pixels, not a shorter one', async ({
+  page,
+}) => {
+  await expectTurned(page)
   const gallery = galleryOf(page, 'Residential Improvements and Repairs')
   await gallery.next.click()
   await expect.poll(gallery.counter).toBe('Dwg 02 / 06')

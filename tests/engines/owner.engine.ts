@@ -1,10 +1,15 @@
+import { inject } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { sendQuote } from '../support/requests.ts'
+import { sendJson, sendQuote } from '../support/requests.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
-import { desk, expect, test } from './support/engine-test.ts'
+import { desk, expect, phone, test } from './support/engine-test.ts'
 import type { Page } from './support/page.ts'
 import { expectToast, toast } from './support/visitor-forms.ts'
+
+/** WebKitGTK has none, as an iPhone's browser has none before the site is on its home screen. */
+const hasPush = { WebKit: false, Firefox: true }
 
 test.override('expectedConsole', /status of 401|Clear-Site-Data/)
 
@@ -17,15 +22,6 @@ async function signIn(page: Page): Promise<void> {
   await page.label('Password').fill(ownerLogin.password)
   await page.press('Enter')
   await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
-}
-
-async function post(address: string, data: object): Promise<void> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(data),
-  })
-  expect(answer.status).toBe(201)
 }
 
 test('signing in names what is missing, refuses what is wrong, and ends with signing out', async ({
@@ -117,8 +113,13 @@ test('a message and a testimonial reach the notifications, and an approved testi
   page,
   site,
 }) => {
-  await post(site.address + apiPaths.contact, aContactRequest({ name: 'Writes Once' }))
-  await post(site.address + apiPaths.testimonials, aTestimonial({ clientName: 'Praises Once' }))
+  expect(
+    (await sendJson(site.address + apiPaths.contact, aContactRequest({ name: 'Writes Once' }))).status,
+  ).toBe(201)
+  expect(
+    (await sendJson(site.address + apiPaths.testimonials, aTestimonial({ clientName: 'Praises Once' })))
+      .status,
+  ).toBe(201)
   await signIn(page)
   await page.role('link', /^Notifications/).click()
   await expect.poll(() => page.path()).toBe(pagePaths.notifications)
@@ -138,4 +139,27 @@ test('a message and a testimonial reach the notifications, and an approved testi
         .states(),
     )
     .not.toEqual([])
+})
+
+test('the alarms fit a phone, and say whether this browser can be rung', async ({ page }) => {
+  await signIn(page)
+  await page.open(panelHref('alarms'))
+  for (const name of [
+    'On duty',
+    'Phones',
+    'How alerts reach you',
+    'When phones ring',
+    'Put it on your phone',
+  ]) {
+    await expect.poll(() => page.role('region', name).states()).toHaveLength(1)
+    const box = (await page.role('region', name).state())?.box
+    expect(box?.x, `${name}: from the left`).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${name}: to the right`).toBeLessThanOrEqual(phone.width)
+  }
+  const phones = page.role('region', 'Phones')
+  const offered = (await phones.role('button', 'Get alerts on this phone').states()).length
+  const refused = (await phones.text(/^This browser can’t get alerts\. On an iPhone/).states()).length
+  expect({ offered, refused }).toEqual(
+    hasPush[inject('engine')] ? { offered: 1, refused: 0 } : { offered: 0, refused: 1 },
+  )
 })

@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { describe } from 'vitest'
 import { pagePaths } from '#shared/paths.ts'
 import { desk, expect, phone, test } from './support/engine-test.ts'
 import type { Page } from './support/page.ts'
+import { quoteForm } from './support/visitor-forms.ts'
 
 const headings: [path: string, heading: string | RegExp][] = [
   [pagePaths.home, /^Wired right/],
@@ -120,4 +122,101 @@ test('the way back to the top appears after a while of scrolling, and leads ther
   await toTop.click()
   await expect.poll(() => page.evaluate('scrollY')).toBe(0)
   await expect.poll(() => toTop.states()).toEqual([])
+})
+
+test('the menu opens on its first item, is closed by Escape, its button and a tap beside it, and leads on', async ({
+  page,
+}) => {
+  const toggle = page.role('banner').role('button', 'Menu')
+  const menu = page.role('navigation', 'Menu')
+  await page.open(pagePaths.services)
+  expect(await menu.states()).toEqual([])
+  for (const close of [
+    () => page.press('Escape'),
+    () => toggle.click(),
+    () => page.clickAt({ x: 195, y: 800 }),
+  ]) {
+    await toggle.click()
+    await expect.poll(() => menu.states()).toHaveLength(1)
+    await close()
+    await expect.poll(() => menu.states()).toEqual([])
+    await expect.poll(() => toggle.state()).toMatchObject({ isExpanded: false })
+  }
+  expect(await page.path()).toBe(pagePaths.services)
+
+  await toggle.click()
+  await expect.poll(() => menu.role('link', 'Home').state()).toMatchObject({ isFocused: true })
+  await expect.poll(() => toggle.state()).toMatchObject({ isExpanded: true })
+  const items = await menu.role('link').states()
+  expect(items.map(({ name, href }) => [name, href])).toEqual([
+    ['Home', '/'],
+    ['Services', '/services'],
+    ['Portfolio', '/portfolio'],
+    ['About', '/about'],
+    ['Contact', '/contact'],
+    ['Leave Review', '/testimonials/submit'],
+    ['Call Now', 'tel:+61755500142'],
+  ])
+  for (const item of items)
+    expect(item).toMatchObject({ isInView: true, isCurrent: item.name === 'Services' })
+  expect(await page.role('main').states(), 'the page behind is out of reach').toEqual([])
+  await menu.role('link', 'About').click()
+  await expect.poll(() => page.role('heading', 'About us').state()).toMatchObject({ isInView: true })
+  expect(await menu.states()).toEqual([])
+})
+
+/** Where engines were seen to lay things out in their own ways. */
+
+test('the heading of each part of the job sheet stands above its fields, and a wrong field comes into sight with its label', async ({
+  page,
+}) => {
+  await page.open(pagePaths.quote)
+  for (const size of [phone, desk]) {
+    await page.resize(size)
+    for (const [title, field] of [
+      ['You', /^Name/],
+      ['The site', /^Service type/],
+      ['The work', /^What needs doing/],
+      ['Before you send', /^I agree/],
+    ] as const) {
+      const part = page.role('group', title)
+      const top = (await part.state())?.box.y ?? Number.NaN
+      const heading = (await part.text(new RegExp(`${title}$`)).state())?.box ?? {
+        y: Number.NaN,
+        height: Number.NaN,
+      }
+      expect(heading.y - top, `${title}: from the frame to the heading`).toBeGreaterThanOrEqual(16)
+      const fieldTop = (await part.label(field).state())?.box.y ?? Number.NaN
+      expect(fieldTop - heading.y - heading.height, `${title}: to its first field`).toBeGreaterThan(16)
+    }
+  }
+  await page.resize(phone)
+  const form = quoteForm(page)
+  await form.send.click()
+  await expect.poll(() => form.name.state()).toMatchObject({ isFocused: true })
+  const header = (await page.role('banner').state())?.box
+  const label = (await page.role('group', 'You').text('Name').state())?.box
+  expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+})
+
+test('the line under a link is as thick as its style says', async ({ page }) => {
+  await page.open(pagePaths.home)
+  const link = page.role('link', 'Learn More about industrial electrical work')
+  await link.untilInReach()
+  const box = (await link.state())?.box
+  if (!box) throw new Error('Nothing was measured')
+  const { data, info } = await sharp(await page.screenshot())
+    .extract({
+      left: Math.round(box.x + 4),
+      top: Math.round(box.y),
+      width: 1,
+      height: Math.round(box.height),
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isOrange = (row: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(row * info.channels)
+    return red > 200 && green < 180 && blue < 100
+  }
+  expect([...Array(info.height).keys()].filter(isOrange)).toHaveLength(3)
 })

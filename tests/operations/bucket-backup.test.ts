@@ -26,6 +26,16 @@ const photos: Record<string, string> = {
   [`uploads/${one}/${one}.jpg`]: 'main file',
 }
 
+async function photosIn(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const files: Record<string, string> = {}
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+    const key = path.relative(root, path.join(parentPath, name))
+    if (/^(uploads|quote-photos)\//.test(key)) files[key] = await readFile(path.join(root, key), 'utf8')
+  }
+  return files
+}
+
 async function aPlace(places: { inFolder?: boolean; inBucket?: boolean }) {
   const bucket = await startBucket()
   const folder = temporaryFolder()
@@ -57,14 +67,15 @@ async function aPlace(places: { inFolder?: boolean; inBucket?: boolean }) {
     move: (to: 'bucket' | 'folder', isToDelete = false) =>
       movePhotos({ dataDir, bucket: bucket.direct, to, isToDelete, onProgress: () => {} }),
     /** The photos' files of the data folder, by their key. */
-    async inData(root = dataDir): Promise<Record<string, string>> {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true })
-      const files: Record<string, string> = {}
-      for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
-        const key = path.relative(root, path.join(parentPath, name))
-        if (/^(uploads|quote-photos)\//.test(key)) files[key] = await readFile(path.join(root, key), 'utf8')
-      }
-      return files
+    inData: () => photosIn(dataDir),
+    /** Those of a folder into which the backup is restored. */
+    async inRestored(archive: string) {
+      const dataDir = path.join(folder.path, 'restored')
+      await restoreBackup({
+        ...{ archive, dataDir, backupDir: path.join(dataDir, 'backups'), databaseUrl: undefined },
+        ...{ force: false, now: () => madeAt },
+      })
+      return photosIn(dataDir)
     },
     async [Symbol.asyncDispose]() {
       await bucket[Symbol.asyncDispose]()
@@ -111,27 +122,16 @@ describe('a backup of a site with a bucket', () => {
     const { out } = await place.run('backup', '--with-photos')
     const [archive = ''] = /\S+\.tar\.gz/.exec(out) ?? []
     expect(out).not.toContain('does not hold')
-    const dataDir = place.inFolder('restored')
-    await restoreBackup({
-      ...{ archive, dataDir, backupDir: path.join(dataDir, 'backups'), databaseUrl: undefined },
-      ...{ force: false, now: () => madeAt },
-    })
-    expect(await place.inData(dataDir)).toEqual(photos)
+    expect(await place.inRestored(archive)).toEqual(photos)
     expect(await readdir(place.inFolder('backups'))).toEqual(['.lock', path.basename(archive)])
   })
 
   test('with the photos has those once that a move has left in the folder, as the bucket has them', async () => {
     await using place = await aPlace({ inBucket: true, inFolder: true })
     await writeFile(path.join(place.dataDir, `uploads/${one}/${one}.jpg`), 'of before')
-    const { code, out } = await place.run('backup', '--with-photos')
-    expect(code).toBe(0)
+    const { out } = await place.run('backup', '--with-photos')
     const [archive = ''] = /\S+\.tar\.gz/.exec(out) ?? []
-    const dataDir = place.inFolder('restored')
-    await restoreBackup({
-      ...{ archive, dataDir, backupDir: path.join(dataDir, 'backups'), databaseUrl: undefined },
-      ...{ force: false, now: () => madeAt },
-    })
-    expect(await place.inData(dataDir)).toEqual(photos)
+    expect(await place.inRestored(archive)).toEqual(photos)
   })
 
   test('with the photos has one as it is by then, when it is decoded meanwhile', async () => {

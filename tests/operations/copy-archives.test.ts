@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, vi } from 'vitest'
 import { endRecord } from '#server/db/recorded-database.ts'
@@ -44,7 +44,7 @@ async function makeNextArchive(it: Copied): Promise<void> {
   // No timer runs, so that nothing is written after the archive.
   it.site.clock.now = new Date(it.site.clock.now.getTime() + hours(1))
   await backUp(it.site)
-  await vi.waitFor(async () => expect((await it.state()).archive).not.toBe(archive), patience)
+  await it.untilState({ archive: expect.not.stringMatching(archive) })
 }
 
 describe('a second copy', { timeout: seconds(90) }, () => {
@@ -52,16 +52,14 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     await using bucket = await startBucket()
     await using it = await aCopiedSite({ bucket: bucket.settings, prefix: 'one' })
     await it.send('a')
-    await it.restore()
-    const older = it.inFolder('older')
-    await rename(it.inFolder('new'), older)
+    const older = await it.restoreTo('older')
     await runWithoutCopy(older, 'b')
     bucket.way.fault = 'refuses'
     bucket.way.strikes = ({ method }) => method === 'DELETE'
     await using anew = await it.startAgain(older)
-    await vi.waitFor(async () => expect(await anew.problem()).toMatch(/denied/), patience)
+    await anew.untilProblem(/denied/)
     bucket.way.fault = 'none'
-    await vi.waitFor(async () => expect(await anew.problem()).toBe(''), patience)
+    await anew.untilProblem('')
     await send(anew, 'c')
     expect((await it.restore()).leads?.count).toBe(3)
   })
@@ -69,9 +67,7 @@ describe('a second copy', { timeout: seconds(90) }, () => {
   test('that begins anew on a machine whose clock is an hour behind comes back with the newest leads', async () => {
     await using it = await aCopiedSite()
     await makeNextArchive(it)
-    await it.restore()
-    const behind = it.inFolder('behind')
-    await rename(it.inFolder('new'), behind)
+    const behind = await it.restoreTo('behind')
     await runWithoutCopy(behind, 'a')
     await using anew = await it.startAgain(behind)
     await vi.waitFor(async () => expect((await anew.state()).archive).not.toBe(''), patience)
@@ -83,41 +79,31 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     await it.send('a')
     await makeNextArchive(it)
     await it.send('b')
-    await it.restore()
-    const behind = it.inFolder('behind')
-    await rename(it.inFolder('new'), behind)
+    const behind = await it.restoreTo('behind')
     await using restored = await it.startAgain(behind)
     await backUp(restored)
     await addPhoto(behind, 'a'.repeat(32))
     await send(restored, 'c')
     // Archives are looked for before photos.
-    await vi.waitFor(
-      async () => expect(await readdir(it.inFolder('copy/photos/uploads'))).toHaveLength(1),
-      patience,
-    )
+    await it.untilFiles('copy/photos/uploads', 1)
     expect((await it.restore()).leads?.count).toBe(3)
   })
 
   test('with a newer archive than a machine that was set back has tells it to restore, and is left alone', async () => {
     await using it = await aCopiedSite()
     await it.send('a')
-    await it.restore()
-    const setBack = it.inFolder('set-back')
-    await rename(it.inFolder('new'), setBack)
+    const setBack = await it.restoreTo('set-back')
     await cp(path.join(it.site.dataDir, '.copying/writer'), path.join(setBack, '.copying/writer'))
     await it.send('b')
     // When the second is made, what the lead has caused is long done.
     await makeNextArchive(it)
     await makeNextArchive(it)
     // Older archives go last.
-    await vi.waitFor(
-      async () => expect(await readdir(it.inFolder('copy/archives'))).toHaveLength(1),
-      patience,
-    )
+    await it.untilFiles('copy/archives', 1)
     const before = await it.contents()
     await using again = await it.startAgain(setBack)
     const said = /has leads that are not here\. .* set back .* --from-copy --force/
-    await vi.waitFor(async () => expect(await again.problem()).toMatch(said), patience)
+    await again.untilProblem(said)
     await send(again, 'c')
     expect(await it.contents()).toEqual(before)
     expect((await it.restore()).leads?.count).toBe(2)
@@ -131,12 +117,9 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     const { archive } = await it.state()
     await addPhoto(it.site.dataDir, 'a'.repeat(32), it.site.clock.now)
     await it.send('a')
-    await vi.waitFor(
-      async () => expect(await readdir(it.inFolder('copy/photos/uploads'))).toHaveLength(1),
-      patience,
-    )
+    await it.untilFiles('copy/photos/uploads', 1)
     it.site.advance(days(1))
-    await vi.waitFor(async () => expect((await it.state()).archive).not.toBe(archive), patience)
+    await it.untilState({ archive: expect.not.stringMatching(archive) })
     expect((await it.restore()).leads?.count).toBe(1)
   })
 
@@ -161,15 +144,12 @@ describe('a second copy', { timeout: seconds(90) }, () => {
   test('says that it can’t begin where no backup can be made, and doesn’t begin with an older one', async () => {
     await using it = await aCopiedSite()
     await it.send('a')
-    await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
+    await it.untilState({ waitingSince: null })
     // A folder there can't be tidied away as a file.
     await mkdir(path.join(it.site.dataDir, 'backups', '.unfinished-in-the-way'))
     await rm(it.inFolder('copy/archives'), { recursive: true })
     await it.send('b')
-    await vi.waitFor(
-      async () => expect((await it.state()).problem).toMatch(/No backup could be made/),
-      patience,
-    )
+    await it.untilState({ problem: expect.stringMatching(/No backup could be made/) })
     expect(await it.site.operations.health()).toContain('copy')
     expect((await it.state()).archive).toBe('')
   })
@@ -179,10 +159,7 @@ describe('a second copy', { timeout: seconds(90) }, () => {
     await rm(it.inFolder('copy/archives'), { recursive: true })
     it.site.advance(hours(1))
     await it.send('b')
-    await vi.waitFor(
-      async () => expect(await readdir(it.inFolder('copy/archives'))).toHaveLength(1),
-      patience,
-    )
+    await it.untilFiles('copy/archives', 1)
     expect((await it.restore()).leads?.count).toBe(2)
   })
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, vi } from 'vitest'
 import { ifThere } from '#server/base/disk.ts'
@@ -14,9 +14,10 @@ import { apiPaths } from '#shared/paths.ts'
 import { runCommand } from '../support/command.ts'
 import { aCopiedSite, patience } from '../support/copied-site.ts'
 import { made } from '../support/made.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
+import { leadTo, signInTo } from '../support/requests.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { test as base } from '../support/site-test.ts'
+import { onSmallDisk, skipWithoutMounts } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const test = base.extend(
@@ -26,69 +27,61 @@ const test = base.extend(
 
 const timeout = seconds(90)
 
-describe('a disk of the second copy that is full', () => {
-  const mountsOwnDisk = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=4m tmpfs "$SMALL" && exec "$@"', 'sh']
-  const canMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
-
-  // Needs user namespaces, which some containers forbid.
-  test('costs no lead, is told, and is caught up with once there is room', { timeout }, async ({ skip }) => {
-    const reason = 'NOT TESTED HERE: a full disk, because this machine forbids mounts in a user namespace.'
-    if (!canMount) console.warn(reason)
-    skip(!canMount, reason)
-    using folder = temporaryFolder()
-    const [dataDir, COPY_TO] = [path.join(folder.path, 'data'), path.join(folder.path, 'copy')]
-    mkdirSync(COPY_TO)
-    const site = await startSite(
+test('a disk of the second copy that is full costs no lead, is told, and is caught up with once there is room', {
+  timeout,
+}, async ({ skip }) => {
+  skipWithoutMounts(skip)
+  using folder = temporaryFolder()
+  const [dataDir, COPY_TO] = [path.join(folder.path, 'data'), path.join(folder.path, 'copy')]
+  mkdirSync(COPY_TO)
+  {
+    await using site = await startSite(
       dataDir,
       { COPY_TO, SMALL: COPY_TO },
-      { through: ['unshare', ...mountsOwnDisk] },
+      { through: onSmallDisk('SMALL') },
     )
-    try {
-      const disk = path.join('/proc', String(site.process.pid), 'root', COPY_TO)
-      const told = await tellerOf(site)
-      await vi.waitFor(async () => expect(await told.toOwner()).toMatchObject({ isBehind: false }), patience)
-      const filler = path.join(disk, 'filler')
-      expect(() => writeFileSync(filler, Buffer.alloc(8_000_000))).toThrow('ENOSPC')
+    const disk = path.join('/proc', String(site.process.pid), 'root', COPY_TO)
+    const told = await tellerOf(site)
+    await vi.waitFor(async () => expect(await told.toOwner()).toMatchObject({ isBehind: false }), patience)
+    const filler = path.join(disk, 'filler')
+    expect(() => writeFileSync(filler, Buffer.alloc(8_000_000))).toThrow('ENOSPC')
 
-      const marks = Array.from({ length: 20 }, (_, number) => `lead ${number}`)
-      for (const description of marks)
-        expect((await sendQuote(site.address, { description })).status).toBe(201)
-      const reason = expect.stringMatching(/copy is full: make room there\.$/)
-      const sentence = expect.stringMatching(/behind\. Only whoever runs the site can fix it\.$/)
-      await vi.waitFor(
-        async () => expect(await told.toOwner()).toEqual({ isBehind: true, sentence, reason }),
-        patience,
-      )
-      expect(await told.byHealth()).toContain('copy')
-      const copy = { name: COPY_TO, waitMs: 0, identity: undefined, target: { folder: COPY_TO } }
-      const places = { dataDir, backupDir: folder.path, databaseUrl: undefined, copy }
-      expect((await checkCopy(places, new Date()))[0]).toMatchObject({ status: 'problem', detail: reason })
-      expect(readdirSync(path.join(disk, '.unfinished'))).toEqual([])
+    const marks = Array.from({ length: 20 }, (_, number) => `lead ${number}`)
+    for (const mark of marks) await leadTo(site.address, mark)
+    const reason = expect.stringMatching(/copy is full: make room there\.$/)
+    const sentence = expect.stringMatching(/behind\. Only whoever runs the site can fix it\.$/)
+    await vi.waitFor(
+      async () => expect(await told.toOwner()).toEqual({ isBehind: true, sentence, reason }),
+      patience,
+    )
+    expect(await told.byHealth()).toContain('copy')
+    const copy = { name: COPY_TO, waitMs: 0, identity: undefined, target: { folder: COPY_TO } }
+    const places = { dataDir, backupDir: folder.path, databaseUrl: undefined, copy }
+    expect((await checkCopy(places, new Date()))[0]).toMatchObject({ status: 'problem', detail: reason })
+    expect(readdirSync(path.join(disk, '.unfinished'))).toEqual([])
 
-      rmSync(filler)
-      await vi.waitFor(async () => expect(await told.toOwner()).toMatchObject({ isBehind: false }), {
-        ...{ timeout: seconds(60), interval: 200 },
-      })
-      expect(await told.byHealth()).not.toContain('copy')
-      // What is mounted there is gone with the process.
-      await cp(disk, path.join(folder.path, 'kept'), { recursive: true })
-    } finally {
-      await site.stop('SIGKILL')
-    }
-    const restored = {
-      ...{ COPY_TO: path.join(folder.path, 'kept'), DATA_DIR: path.join(folder.path, 'new') },
-      COPY_IDENTITY: readFileSync(path.join(dataDir, 'spare-key'), 'utf8').trim(),
-    }
-    const { code, out, err } = await runCommand('restore', ['--from-copy'], restored)
-    expect({ code, err }).toMatchObject({ code: 0 })
-    expect(out).toContain('20 leads came back.')
-
-    const inVain = [process.execPath, 'dist/commands/restore.js', '--from-copy']
-    const env = { PATH: process.env.PATH, ...restored, SMALL: COPY_TO, DATA_DIR: path.join(COPY_TO, 'new') }
-    const small = mountsOwnDisk.map((word) => word.replace('4m', '400k'))
-    expect(spawnSync('unshare', [...small, ...inVain], { env, encoding: 'utf8' })).toMatchObject({
-      ...{ status: 1, stderr: expect.stringMatching(/is full: make room there, and run this again/) },
+    rmSync(filler)
+    await vi.waitFor(async () => expect(await told.toOwner()).toMatchObject({ isBehind: false }), {
+      ...{ timeout: seconds(60), interval: 200 },
     })
+    expect(await told.byHealth()).not.toContain('copy')
+    // What is mounted there is gone with the process.
+    const isFinished = (file: string) => !file.includes('.unfinished')
+    await cp(disk, path.join(folder.path, 'kept'), { recursive: true, filter: isFinished })
+  }
+  const restored = {
+    ...{ COPY_TO: path.join(folder.path, 'kept'), DATA_DIR: path.join(folder.path, 'new') },
+    COPY_IDENTITY: readFileSync(path.join(dataDir, 'spare-key'), 'utf8').trim(),
+  }
+  const { code, out, err } = await runCommand('restore', ['--from-copy'], restored)
+  expect({ code, err }).toMatchObject({ code: 0 })
+  expect(out).toContain('20 leads came back.')
+
+  const inVain = [process.execPath, 'dist/commands/restore.js', '--from-copy']
+  const env = { PATH: process.env.PATH, ...restored, SMALL: COPY_TO, DATA_DIR: path.join(COPY_TO, 'new') }
+  const [command = '', ...small] = onSmallDisk('SMALL', '400k')
+  expect(spawnSync(command, [...small, ...inVain], { env, encoding: 'utf8' })).toMatchObject({
+    ...{ status: 1, stderr: expect.stringMatching(/is full: make room there, and run this again/) },
   })
 })
 
@@ -104,8 +97,7 @@ async function tellerOf(site: SiteProcess) {
 describe('a copy that is not this site’s to write', { timeout }, () => {
   test('because a newer version wrote it, is left alone by an older one', async ({ it }) => {
     await it.send('a')
-    await it.restore()
-    await rename(it.inFolder('new'), it.inFolder('older'))
+    const olderPlace = await it.restoreTo('older')
     await it.send('b')
     const newest = (await it.changes()).toSorted().at(-1) ?? ''
     await alterMigration(newest, it.site.dataDir, '999-later')
@@ -118,8 +110,8 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
     const owner = JSON.parse(await readFile(file, 'utf8'))
     await writeFile(file, JSON.stringify({ ...owner, format: owner.format + 1 }))
     const before = await it.contents()
-    await using older = await it.startAgain(it.inFolder('older'))
-    await vi.waitFor(async () => expect(await older.problem()).toMatch(/by a newer version/), patience)
+    await using older = await it.startAgain(olderPlace)
+    await older.untilProblem(/by a newer version/)
     expect(await it.contents()).toEqual(before)
   })
 
@@ -134,7 +126,7 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
       await readSpareKey(it.site.dataDir, undefined),
     )
     const said = /was begun anew and not restored from it: stop it, and run the restore/
-    await vi.waitFor(async () => expect(await fresh.problem()).toMatch(said), patience)
+    await fresh.untilProblem(said)
     expect(await it.contents()).toEqual(before)
     expect((await it.restore()).leads?.count).toBe(1)
   })
@@ -146,13 +138,10 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
     {
       await using early = await it.startAgain(it.inFolder('new'))
       const said = /^the copy has leads that are not here/
-      await vi.waitFor(async () => expect(await early.problem()).toMatch(said), patience)
+      await early.untilProblem(said)
     }
     expect(await it.send('c'), 'the old one goes on').toBe(201)
-    await vi.waitFor(
-      async () => expect(await it.state()).toMatchObject({ problem: '', waitingSince: null }),
-      patience,
-    )
+    await it.untilState({ problem: '', waitingSince: null })
     await rm(it.inFolder('new'), { recursive: true })
 
     expect((await it.restore()).leads?.count).toBe(3)
@@ -160,7 +149,7 @@ describe('a copy that is not this site’s to write', { timeout }, () => {
     it.copy.waitMs = 50
     expect(await it.send('too late')).toBe(201)
     const said = /^Another machine goes on from the copy at the copy: stop one of them/
-    await vi.waitFor(async () => expect((await it.state()).problem).toMatch(said), patience)
+    await it.untilState({ problem: expect.stringMatching(said) })
     expect(await it.site.operations.health()).toContain('copy')
     const { copied } = await it.state()
     expect(await it.send('later still')).toBe(201)

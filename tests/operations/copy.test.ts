@@ -151,12 +151,9 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
     await rename(it.inFolder('copy'), it.inFolder('unplugged'))
     it.copy.waitMs = 50
     expect(await it.send('a')).toBe(201)
-    await vi.waitFor(
-      async () => expect((await it.state()).problem).toMatch(/is not there: is its disk connected/),
-      patience,
-    )
+    await it.untilState({ problem: expect.stringMatching(/is not there: is its disk connected/) })
     await rename(it.inFolder('unplugged'), it.inFolder('copy'))
-    await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
+    await it.untilState({ waitingSince: null })
     expect((await it.restore()).leads?.count).toBe(1)
   })
 
@@ -174,7 +171,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
       it.copy.waitMs = 50
       expect(await it.send('a')).toBe(201)
       expect(await it.send('b')).toBe(201)
-      await vi.waitFor(async () => expect((await it.state()).problem).toMatch(problem), patience)
+      await it.untilState({ problem: expect.stringMatching(problem) })
       expect(await it.site.operations.health()).toContain('copy')
       expect(await it.toldToOwner()).toMatchObject({
         isBehind: true,
@@ -184,7 +181,7 @@ describe('a site whose machine is lost', { timeout: seconds(60) }, () => {
         reason: expect.stringMatching(problem),
       })
       bucket.way.fault = 'none'
-      await vi.waitFor(async () => expect((await it.state()).waitingSince).toBeNull(), patience)
+      await it.untilState({ waitingSince: null })
       expect((await it.restore()).leads?.count).toBe(2)
     },
   )

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,6 +14,7 @@ import { plainFormOf } from '../support/plain-form.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
+import { onSmallDisk, skipWithoutMounts } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
 
@@ -148,51 +148,45 @@ test('a data folder that may no longer be written to: told by health, photos wai
   expect(await list.json()).toHaveLength(2)
 })
 
-describe('a full disk', () => {
-  const mountsOwnDisk = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"', 'sh']
-  const canMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+test('a full disk: leads and photos are refused while it lasts and stored afterwards', {
+  timeout,
+}, async ({ skip }) => {
+  skipWithoutMounts(skip)
+  site = await startSite(folder.path, {}, { through: onSmallDisk('DATA_DIR') })
+  const owner = { headers: await signInTo(site.address) }
+  const disk = path.join('/proc', String(site.process.pid), 'root', folder.path)
+  const filler = path.join(disk, 'filler')
+  expect(() => writeFileSync(filler, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
 
-  // Needs user namespaces, which some containers forbid.
-  test('leads and photos are refused while it lasts and stored afterwards', { timeout }, async ({ skip }) => {
-    const reason = 'NOT TESTED HERE: a full disk, because this machine forbids mounts in a user namespace.'
-    if (!canMount) console.warn(reason)
-    skip(!canMount, reason)
-    site = await startSite(folder.path, {}, { through: ['unshare', ...mountsOwnDisk] })
-    const owner = { headers: await signInTo(site.address) }
-    const disk = path.join('/proc', String(site.process.pid), 'root', folder.path)
-    const filler = path.join(disk, 'filler')
-    expect(() => writeFileSync(filler, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
-
-    const health = await fetch(`${site.address}${apiPaths.health}`)
-    expect(await health.json()).toMatchObject({
-      status: 'degraded',
-      problems: expect.arrayContaining(['disk']),
-    })
-
-    let stored = 0
-    const description = 'x'.repeat(5000)
-    // The log of the database has room for some of them.
-    for (let count = 0; count < 100; count++) {
-      const answer = await sendQuote(site.address, { description })
-      if (answer.status === 201) stored++
-      else await expectRefusedForNow(answer)
-    }
-    expect(stored).toBeLessThan(100)
-    expect((await fetch(site.address)).status).toBe(200)
-
-    const photo = await anUpload({ file: await plainJpeg() })
-    const upload = () => uploadTo(site, photo, owner.headers)
-    const refused = await upload()
-    expect(refused.status).toBe(503)
-    expect(await refused.json()).toEqual({ error: expect.stringMatching(/try again later/) })
-    expect(readdirSync(path.join(disk, 'uploads', '.incoming'))).toEqual([])
-
-    rmSync(filler)
-    expect((await sendQuote(site.address, { description })).status).toBe(201)
-    expect((await upload()).status).toBe(201)
-    const list = await fetch(`${site.address}${apiPaths.quoteRequests}`, owner)
-    expect(await list.json()).toHaveLength(stored + 1)
+  const health = await fetch(`${site.address}${apiPaths.health}`)
+  expect(await health.json()).toMatchObject({
+    status: 'degraded',
+    problems: expect.arrayContaining(['disk']),
   })
+
+  let stored = 0
+  const description = 'x'.repeat(5000)
+  // The log of the database has room for some of them.
+  for (let count = 0; count < 100; count++) {
+    const answer = await sendQuote(site.address, { description })
+    if (answer.status === 201) stored++
+    else await expectRefusedForNow(answer)
+  }
+  expect(stored).toBeLessThan(100)
+  expect((await fetch(site.address)).status).toBe(200)
+
+  const photo = await anUpload({ file: await plainJpeg() })
+  const upload = () => uploadTo(site, photo, owner.headers)
+  const refused = await upload()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toEqual({ error: expect.stringMatching(/try again later/) })
+  expect(readdirSync(path.join(disk, 'uploads', '.incoming'))).toEqual([])
+
+  rmSync(filler)
+  expect((await sendQuote(site.address, { description })).status).toBe(201)
+  expect((await upload()).status).toBe(201)
+  const list = await fetch(`${site.address}${apiPaths.quoteRequests}`, owner)
+  expect(await list.json()).toHaveLength(stored + 1)
 })
 
 describe('the start', () => {
@@ -251,9 +245,8 @@ function uploadTo(
 }
 
 function checkpoint(): void {
-  const database = new DatabaseSync(databaseFile())
+  using database = new DatabaseSync(databaseFile())
   database.exec('pragma wal_checkpoint(truncate)')
-  database.close()
 }
 
 /** In place, as a failing disk would: the site has the file open. */

@@ -11,7 +11,7 @@ import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { signedHeaders, twilioToken } from '../support/doors.ts'
-import { signInTo } from '../support/requests.ts'
+import { sendJson, signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
@@ -49,11 +49,8 @@ test('every lead and call at a door that was acknowledged is there, and none twi
   /** As pages and the programs behind doors do: the same message with the same id, until it is taken. */
   function send(address: string, { mark, n }: Message): Promise<Response> {
     if (n % 3 === 0) {
-      return fetch(address + apiPaths.quote, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [sendHeaders.key]: `form-number-${n}` },
-        body: JSON.stringify(aQuoteRequest({ description: mark })),
-      })
+      const key = { [sendHeaders.key]: `form-number-${n}` }
+      return sendJson(address + apiPaths.quote, aQuoteRequest({ description: mark }), key)
     }
     const door = n % 3 === 1 ? signed : twilio
     const path = apiPaths.leadDoor(door.id)
@@ -136,11 +133,7 @@ test('every lead and call at a door that was acknowledged is there, and none twi
 })
 
 async function makeDoorAt({ address }: SiteProcess, door: NewDoor): Promise<MadeDoor> {
-  const answer = await fetch(address + apiPaths.doors, {
-    method: 'POST',
-    headers: { ...(await signInTo(address)), 'content-type': 'application/json' },
-    body: JSON.stringify(door),
-  })
+  const answer = await sendJson(address + apiPaths.doors, door, await signInTo(address))
   if (answer.status !== 201) throw new Error(`No door was made: ${answer.status}`)
   return (await answer.json()) as MadeDoor
 }

@@ -37,16 +37,12 @@ test('a backup holds the photos of requests, also those that wait, and a restore
     ...{ databaseUrl: undefined, force: false, now: () => t.clock.now },
   })
   expect(await filesOfPhotos({ ...t, quotePhotos: path.join(dataDir, 'quote-photos') })).toEqual(before)
-  const restored = await openDatabase({ dataDir })
-  try {
-    const rows = (db: typeof restored) => db.selectFrom('quote_photos').selectAll().orderBy('n').execute()
-    expect(await rows(restored)).toEqual(await rows(t.db))
-    const records = (db: typeof restored) =>
-      db.selectFrom('quote_requests').select(['id', 'photos']).orderBy('id').execute()
-    expect(await records(restored)).toEqual(await records(t.db))
-  } finally {
-    await restored.destroy()
-  }
+  await using restored = await openDatabase({ dataDir })
+  const rows = (db: typeof restored) => db.selectFrom('quote_photos').selectAll().orderBy('n').execute()
+  expect(await rows(restored)).toEqual(await rows(t.db))
+  const records = (db: typeof restored) =>
+    db.selectFrom('quote_requests').select(['id', 'photos']).orderBy('id').execute()
+  expect(await records(restored)).toEqual(await records(t.db))
 })
 
 test('files that no row knows, as after the restore of an older backup, are swept away', async () => {

@@ -1,20 +1,19 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
-import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Cluster, readSite, startCluster } from './support/cluster.ts'
+import { sendJson, sendQuote, signInTo } from '../support/requests.ts'
+import { type SiteProcess, startInVain } from '../support/site-process.ts'
+import { readSite } from './support/cluster.ts'
 import { startLeads } from './support/lead-load.ts'
-import { findPrograms } from './support/programs.ts'
+import { test } from './support/postgres-test.ts'
 
-const programs = findPrograms()
+/** A site that starts while its database is away. */
 
-describe.runIf(programs)('a site that starts while its database is away', () => {
-  test.each<[name: string, settings: Record<string, string>]>([
-    ['one process', {}],
-    ['two workers', { WEB_WORKERS: '2' }],
-  ])('%s: serves its pages, and takes leads as soon as it is there', async (_name, settings) => {
-    const { cluster, start } = await setUp()
+test.for<[name: string, settings: Record<string, string>]>([
+  ['one process', {}],
+  ['two workers', { WEB_WORKERS: '2' }],
+])(
+  '%s: serves its pages, and takes leads as soon as it is there',
+  async ([, settings], { cluster, start }) => {
     await cluster.stop('fast')
     const site = await start(settings)
     expect(await textOf(site, pagePaths.quote)).toContain('href="tel:')
@@ -32,54 +31,34 @@ describe.runIf(programs)('a site that starts while its database is away', () => 
     const rows = await readSite<{ id: string }>(cluster, 'select id from quote_requests')
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([...leads.acknowledged.keys()]))
     expect(await readSite(cluster, 'select username from users')).toHaveLength(1)
-  })
+  },
+)
 
-  test('it shows what was published last, and what has been since as soon as it is there', async () => {
-    const { cluster, start } = await setUp()
-    const first = await start()
-    await publishPhone(first, '(07) 7010 0199')
-    await first.stop()
-    await cluster.stop('fast')
+test('it shows what was published last, and what has been since as soon as it is there', async ({
+  cluster,
+  start,
+}) => {
+  const first = await start()
+  await publishPhone(first, '(07) 7010 0199')
+  await first.stop()
+  await cluster.stop('fast')
 
-    const site = await start()
-    expect(await textOf(site, pagePaths.contact)).toContain('href="tel:+61770100199"')
-    await expectAwaited(site, '(07) 7010 0199')
-    await cluster.start()
-    await expect.poll(async () => (await fetch(site.address + apiPaths.health)).status, patience).toBe(200)
-    await publishPhone(site, '(07) 7010 0156')
-    await expect.poll(() => textOf(site, pagePaths.contact), patience).toContain('href="tel:+61770100156"')
-  })
+  const site = await start()
+  expect(await textOf(site, pagePaths.contact)).toContain('href="tel:+61770100199"')
+  await expectAwaited(site, '(07) 7010 0199')
+  await cluster.start()
+  await expect.poll(async () => (await fetch(site.address + apiPaths.health)).status, patience).toBe(200)
+  await publishPhone(site, '(07) 7010 0156')
+  await expect.poll(() => textOf(site, pagePaths.contact), patience).toContain('href="tel:+61770100156"')
+})
 
-  test('one whose settings are wrong does not start, and says so', async () => {
-    if (!programs) return
-    await using cluster = await startCluster(programs)
-    using folder = temporaryFolder()
-    const { exitCode, said } = await startInVain(folder.path, {}, { DATABASE_URL: `${cluster.url}s` })
-    expect(exitCode).toBe(1)
-    expect(said).toContain('database "sites" does not exist')
-  })
+test('one whose settings are wrong does not start, and says so', async ({ cluster, folder }) => {
+  const { exitCode, said } = await startInVain(folder.path, {}, { DATABASE_URL: `${cluster.url}s` })
+  expect(exitCode).toBe(1)
+  expect(said).toContain('database "sites" does not exist')
 })
 
 const patience = { timeout: 15_000, interval: 100 }
-
-async function setUp() {
-  if (!programs) throw new Error('nothing to set up with')
-  const held = new AsyncDisposableStack()
-  onTestFinished(() => held.disposeAsync())
-  const cluster: Cluster = held.use(await startCluster(programs))
-  const { path } = held.use(temporaryFolder())
-  return {
-    cluster,
-    async start(settings: Record<string, string> = {}): Promise<SiteProcess> {
-      const site = await startSite(path, {
-        ...{ DATABASE_URL: cluster.url, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-        ...settings,
-      })
-      held.defer(async () => void (await site.stop('SIGKILL')))
-      return site
-    },
-  }
-}
 
 const textOf = async (site: SiteProcess, path: string) => {
   const answer = await fetch(site.address + path)
@@ -98,13 +77,10 @@ async function expectAwaited(site: SiteProcess, phone = '(07)'): Promise<void> {
 }
 
 async function publishPhone(site: SiteProcess, phone: string): Promise<void> {
-  const headers = { ...(await signInTo(site.address)), 'content-type': 'application/json' }
+  const session = await signInTo(site.address)
   let tag = '*'
   const call = async (method: string, path: string, body: object) => {
-    const answer = await fetch(site.address + path, {
-      ...{ method, body: JSON.stringify(body) },
-      headers: { ...headers, 'if-match': tag },
-    })
+    const answer = await sendJson(site.address + path, body, { ...session, 'if-match': tag }, method)
     expect(answer.status, path).toBe(200)
     tag = answer.headers.get('etag') ?? ''
   }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { migrateToLatest, migrations } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -20,19 +20,51 @@ import type { DumpFacts } from '#server/operations/manifest.ts'
 import { createRestoreTrial } from '#server/operations/restore-trial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { type CommandName, runCommand } from '../support/command.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Cluster, readSite, startCluster } from './support/cluster.ts'
-import { startPgBouncer } from './support/pgbouncer.ts'
-import { findPrograms } from './support/programs.ts'
+import { leadsOf, leadTo, signInTo } from '../support/requests.ts'
+import { readSite, startCluster } from './support/cluster.ts'
+import { test as base } from './support/postgres-test.ts'
 
-const programs = findPrograms()
+const test = base
+  .extend(
+    'inFolder',
+    ({ folder }) =>
+      (name: string) =>
+        path.join(folder.path, name),
+  )
+  .extend(
+    'settings',
+    ({ cluster, inFolder }): Record<string, string> => ({
+      ...{ DATABASE_URL: cluster.url, DATA_DIR: inFolder('data'), BACKUP_DIR: inFolder('backups') },
+    }),
+  )
+  .extend(
+    'run',
+    ({ settings }) =>
+      (name: CommandName, args: string[] = [], changes: Record<string, string> = {}) =>
+        runCommand(name, args, { ...settings, ...changes }),
+  )
+  .extend('backUp', ({ run }) => async () => {
+    const { out, err } = await run('backup')
+    expect(err).toBe('')
+    return /\S+\.tar\.gz/.exec(out)?.[0] ?? ''
+  })
+  .extend(
+    'startSite',
+    ({ start, settings }) =>
+      (changes: Record<string, string> = {}) =>
+        start({ ...settings, ...changes }),
+  )
 
-describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 }, () => {
-  test('holds its rows, which come back on another machine, and with force where others are', async () => {
-    const { cluster, backUp, run, start, inFolder } = await setUp()
-    const site = await start()
+describe('a backup of a site on PostgreSQL', { timeout: 180_000 }, () => {
+  test('holds its rows, which come back on another machine, and with force where others are', async ({
+    held,
+    cluster,
+    backUp,
+    run,
+    startSite,
+    inFolder,
+  }) => {
+    const site = await startSite()
     const leads = [await leadTo(site.address, 'before the backup')]
     writeFileSync(inFolder('data/business.json'), '{}')
     const archive = await backUp()
@@ -43,14 +75,14 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
     )
     leads.push(await leadTo(site.address, 'after it'))
 
-    const elsewhere = await startAnother()
+    const elsewhere = held.use(await startCluster())
     const other = { DATABASE_URL: elsewhere.url, DATA_DIR: inFolder('other'), BACKUP_DIR: inFolder('none') }
     const restored = await run('restore', [archive], other)
     expect(restored.err).toBe('')
     expect(restored.out).toMatch(/Restored to the database at DATABASE_URL: \d+ rows, each table counted\./)
     expect(existsSync(inFolder('other/business.json'))).toBe(true)
     expect(existsSync(inFolder('other/site.dump'))).toBe(false)
-    const again = await start(other)
+    const again = await startSite(other)
     expect(await leadsOf(again.address)).toEqual([leads[0]])
     expect((await run('restore', [archive, '--force'], other)).err).toContain(
       'A site is running on the database at DATABASE_URL: stop it first, on every machine.',
@@ -70,20 +102,25 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
       `select id from ${schema}.quote_requests order by created_at`,
     )
     expect(kept.map(({ id }) => id)).toEqual(leads)
-    const back = await start()
+    const back = await startSite()
     expect(await leadsOf(back.address)).toEqual([leads[0]])
     await leadTo(back.address, 'after the restore')
     await back.stop()
     expect((await readArchive(await backUp())).dump?.rows.quote_requests).toBe(2)
   })
 
-  test('that does not hold what it should changes nothing, in the database or in the folder', async () => {
-    const { backUp, run, start, inFolder } = await setUp()
-    const site = await start()
+  test('that does not hold what it should changes nothing, in the database or in the folder', async ({
+    held,
+    backUp,
+    run,
+    startSite,
+    inFolder,
+  }) => {
+    const site = await startSite()
     await leadTo(site.address, 'the only one')
     await site.stop()
     const archive = await backUp()
-    const elsewhere = await startAnother()
+    const elsewhere = held.use(await startCluster())
     const other = { DATABASE_URL: elsewhere.url, DATA_DIR: inFolder('other') }
 
     const short = await altered(archive, inFolder('short'), ({ rows }) => {
@@ -103,8 +140,7 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
     })
     expect((await run('restore', [later], other)).err).toContain('made by a newer version of the site')
 
-    const { DATABASE_URL: _, ...fileOnly } = other
-    expect((await run('restore', [archive], { ...fileOnly, DATABASE_URL: '' })).err).toContain(
+    expect((await run('restore', [archive], { ...other, DATABASE_URL: '' })).err).toContain(
       'set DATABASE_URL',
     )
     expect(await readSite(elsewhere, "select tablename from pg_tables where schemaname = 'public'")).toEqual(
@@ -114,24 +150,30 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
     expect((await run('restore', [archive], other)).err).toBe('')
   })
 
-  test('made by one machine is the site’s to checklist and doctor of another', async () => {
-    const { run, start, inFolder } = await setUp()
+  test('made by one machine is the site’s to checklist and doctor of another', async ({
+    run,
+    startSite,
+    inFolder,
+  }) => {
     const second = { DATA_DIR: inFolder('second'), BACKUP_DIR: inFolder('backups of second') }
-    const one = await start()
-    const other = await start(second)
+    const one = await startSite()
+    const other = await startSite(second)
     const headers = await signInTo(one.address)
     await fetch(one.address + apiPaths.setUpBackup, { method: 'POST', headers })
     expect(await backupStepOf(other.address)).toMatchObject({ isDone: true })
     expect((await run('doctor')).out).toMatch(/Backups: The newest, .*, is whole/)
     expect((await run('doctor', [], second)).out).toMatch(/Backups: The newest, of .*, is on another machine/)
-    await one.stop()
-    await other.stop()
   })
 
-  test('made where pg_dump can’t is told in command, health, doctor and dashboard, until somebody says who sees to it', async () => {
-    const { cluster, run, start, inFolder } = await setUp()
+  test('made where pg_dump can’t is told in command, health, doctor and dashboard, until somebody says who sees to it', async ({
+    cluster,
+    bouncer,
+    run,
+    startSite,
+    inFolder,
+  }) => {
     const without = { DATABASE_PROGRAMS: inFolder('nowhere') }
-    const site = await start(without)
+    const site = await startSite(without)
     const made = await run('backup', [], without)
     expect(made.out).toContain('Backed up and checked:')
     expect(made.err).toMatch(/^Backups hold no leads, because pg_dump is not on this machine: install/)
@@ -150,22 +192,19 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
     expect((await run('backup', [], { DATABASE_PROGRAMS: inFolder('old') })).err).toMatch(
       /pg_dump is of version 13 and the server of \d+: install version/,
     )
-    if (!programs) return
-    await using bouncer = await startPgBouncer(programs, cluster.port)
     const through = { DATABASE_URL: bouncer.url }
     expect((await run('backup', [], through)).err).toContain('DATABASE_URL leads to a pooler')
     expect((await run('backup', [], { ...through, DATABASE_DIRECT_URL: cluster.url })).err).toBe('')
 
     const said = { ...without, DATABASE_BACKUP: 'elsewhere' }
-    const quiet = await start(said)
+    const quiet = await startSite(said)
     expect((await run('backup', [], said)).err).toBe('')
     expect(await healthOf(quiet.address)).toEqual([])
     expect(await backupStepOf(quiet.address)).toMatchObject({ isDone: true })
     expect((await run('doctor', [], said)).out).toContain('ok       Database backup')
-    await quiet.stop()
   })
 
-  test.each<[how: string, right: string, said: RegExp]>([
+  test.for<[how: string, right: string, said: RegExp]>([
     [
       'restored into a database of its own',
       'createdb',
@@ -176,19 +215,15 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
       'nocreatedb',
       /^The dump of the database was read to its end .* the role may make no/,
     ],
-  ])('is tried once a week: %s', async (_how, right, said) => {
-    const { cluster, backUp, run, start, inFolder } = await setUp()
+  ])('is tried once a week: %s', async ([, right, said], { cluster, backUp, run, startSite, inFolder }) => {
     await cluster.ask(`alter role site ${right}`)
-    const site = await start()
+    const site = await startSite()
     await leadTo(site.address, 'to be counted')
     await backUp()
     await site.stop()
-    const postgres = defaultPostgres
     const places = {
-      dataDir: inFolder('data'),
-      backupDir: inFolder('backups'),
-      databaseUrl: cluster.url,
-      postgres,
+      ...{ dataDir: inFolder('data'), backupDir: inFolder('backups') },
+      ...{ databaseUrl: cluster.url, postgres: defaultPostgres },
     }
     const db = await openDatabase(places)
     onTestFinished(() => db.destroy())
@@ -211,71 +246,18 @@ describe.runIf(programs)('a backup of a site on PostgreSQL', { timeout: 180_000 
     expect(await tried()).toEqual({ outcome: 'failed', reason: expect.stringMatching(/5 rows of users/) })
   })
 
-  test('is made before an upgrade', async () => {
-    const { cluster, start, inFolder } = await setUp()
+  test('is made before an upgrade', async ({ cluster, startSite, inFolder }) => {
     const earlier = Object.entries(migrations).filter(([name]) => name < '021')
     const db = openPostgres(cluster.url)
     await migrateToLatest(db, Object.fromEntries(earlier))
     await db.destroy()
-    await (await start()).stop()
+    await (await startSite()).stop()
     const [upgrade = ''] = readdirSync(inFolder('backups')).filter((name) => name.startsWith('upgrade-'))
     const { dump } = await readArchive(inFolder(`backups/${upgrade}`))
     expect(dump?.migration).toBe('020-review-facts')
     expect(dump?.rows).not.toHaveProperty('job_cards')
   })
 })
-
-async function setUp() {
-  if (!programs) throw new Error('nothing to set up with')
-  const held = new AsyncDisposableStack()
-  onTestFinished(() => held.disposeAsync())
-  const cluster = held.use(await startCluster(programs))
-  const folder = held.use(temporaryFolder())
-  const inFolder = (name: string) => path.join(folder.path, name)
-  const settings: Record<string, string> = {
-    DATABASE_URL: cluster.url,
-    DATA_DIR: inFolder('data'),
-    BACKUP_DIR: inFolder('backups'),
-  }
-  const run = (name: CommandName, args: string[] = [], changes: Record<string, string> = {}) =>
-    runCommand(name, args, { ...settings, ...changes })
-  return {
-    cluster,
-    inFolder,
-    run,
-    async backUp(): Promise<string> {
-      const { out, err } = await run('backup')
-      expect(err).toBe('')
-      return /\S+\.tar\.gz/.exec(out)?.[0] ?? ''
-    },
-    async start(changes: Record<string, string> = {}) {
-      const all: Record<string, string> = { ...settings, ...changes }
-      const site = await startSite(all.DATA_DIR ?? '', all)
-      held.defer(async () => void (await site.stop('SIGKILL')))
-      return site
-    },
-  }
-}
-
-async function startAnother(): Promise<Cluster> {
-  if (!programs) throw new Error('nothing to start')
-  const cluster = await startCluster(programs)
-  onTestFinished(() => cluster[Symbol.asyncDispose]())
-  return cluster
-}
-
-async function leadTo(address: string, description: string): Promise<string> {
-  const answer = await sendQuote(address, { description })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
-
-/** Ids of the quote requests, the oldest first. */
-async function leadsOf(address: string): Promise<string[]> {
-  const answer = await fetch(address + apiPaths.quoteRequests, { headers: await signInTo(address) })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { id: string }[]).map(({ id }) => id).toReversed()
-}
 
 async function healthOf(address: string): Promise<string[]> {
   const answer = await fetch(address + apiPaths.health)

@@ -9,39 +9,36 @@ import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { startBucket } from '../support/bucket.ts'
 import { runCommand } from '../support/command.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { signInTo } from '../support/requests.ts'
+import { sendJson, signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
 import { type Cluster, readSite, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
-import { startMachines } from './support/machines.ts'
+import { type Machine, startMachines } from './support/machines.ts'
 import { type Owner, startOwner } from './support/owner.ts'
-import { findPrograms } from './support/programs.ts'
+import { heldUntil } from './support/postgres-test.ts'
 
-const programs = findPrograms()
 const leadCount = 80
 /** So that all of them take some ten seconds. */
 const pauseMs = 100
 const killEveryMs = seconds(3)
 
-describe.runIf(programs)('two machines on one database and one bucket', () => {
-  const held = new AsyncDisposableStack()
+describe('two machines on one database and one bucket', () => {
+  const held = heldUntil(afterAll)
   let cluster: Cluster
   let owner: Owner
   let bucket: Awaited<ReturnType<typeof startBucket>>
   let settings: Record<string, string>
-  let machines: Awaited<ReturnType<typeof startMachines>>
+  let machines: Machine[]
   beforeAll(async () => {
-    if (!programs) return
-    cluster = held.use(await startCluster(programs))
+    cluster = held.use(await startCluster())
     owner = await startOwner(held)
     bucket = held.use(await startBucket())
     settings = { DATABASE_URL: cluster.url, ...owner.settings, ...bucket.environment }
     machines = await startMachines(held, settings, [0, 0])
     for (const machine of machines) await ringAtAnyHour(machine)
   })
-  afterAll(() => held.disposeAsync())
 
   /** Any of them, as a proxy that has just lost one sees it. */
   const machine = (turn: number) => {
@@ -107,11 +104,9 @@ describe.runIf(programs)('two machines on one database and one bucket', () => {
     async function send(number: number): Promise<void> {
       const description = `Lead ${number} while machines are killed`
       for (let turn = number; ; turn += 1) {
-        const answer = await fetch(machine(turn).address + apiPaths.quote, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', [sendHeaders.key]: `kills-${number}` },
-          body: JSON.stringify(aQuoteRequest({ description })),
-        }).catch(() => undefined)
+        const url = machine(turn).address + apiPaths.quote
+        const key = { [sendHeaders.key]: `kills-${number}` }
+        const answer = await sendJson(url, aQuoteRequest({ description }), key).catch(() => undefined)
         if (answer?.status === 201) {
           acknowledged.set(((await answer.json()) as { id: string }).id, description)
           return
@@ -127,7 +122,6 @@ describe.runIf(programs)('two machines on one database and one bucket', () => {
         const killed = machine(turn)
         await killed.kill()
         const [again] = await startMachines(held, settings, [0])
-        if (!again) throw new Error('it did not come back')
         machines = machines.map((known) => (known === killed ? again : known))
       }
     })()

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minutes } from '#shared/durations.ts'
@@ -11,10 +10,9 @@ import { expectEachOnce, letTimePass } from './support/each-once.ts'
 import { type LeadLoad, startLeads } from './support/lead-load.ts'
 import { type Owner, startOwner } from './support/owner.ts'
 import { startPgBouncer } from './support/pgbouncer.ts'
-import { findPrograms } from './support/programs.ts'
+import { heldUntil } from './support/postgres-test.ts'
 import { startRelay } from './support/relay.ts'
 
-const programs = findPrograms()
 /** Twice what the sites ask for, and more: those that went silent still count. */
 const maxConnections = 80
 /** Of a site that is well: so many leads, one after the other, are no remains of before. */
@@ -22,8 +20,8 @@ const enough = { times: 8 }
 
 const ways = ['directly', 'through PgBouncer'] as const
 
-describe.runIf(programs).each(ways)('two processes on one database, %s', (way) => {
-  const held = new AsyncDisposableStack()
+describe.each(ways)('two processes on one database, %s', (way) => {
+  const held = heldUntil(afterAll)
   let cluster: Cluster
   let relay: Awaited<ReturnType<typeof startRelay>>
   let owner: Owner
@@ -33,9 +31,8 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
   const acknowledged = new Map<string, string>()
 
   beforeAll(async () => {
-    if (!programs) return
-    cluster = held.use(await startCluster(programs, { maxConnections }))
-    const { port } = way === 'directly' ? cluster : held.use(await startPgBouncer(programs, cluster.port))
+    cluster = held.use(await startCluster({ maxConnections }))
+    const { port } = way === 'directly' ? cluster : held.use(await startPgBouncer(cluster.port))
     relay = held.use(await startRelay(port))
     owner = await startOwner(held)
     const settings = {
@@ -51,10 +48,8 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
         return startSite(path, { ...settings, NODE_ENV: 'production' })
       }),
     )
-    for (const site of sites) held.defer(async () => void (await site.stop('SIGKILL')))
-    for (const site of sites) await ringAtAnyHour(site)
+    for (const site of sites) await ringAtAnyHour(held.use(site))
   })
-  afterAll(() => held.disposeAsync())
 
   beforeEach(async ({ task, onTestFinished }) => {
     leads = startLeads(
@@ -156,9 +151,7 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
   test('one of the processes is killed', async () => {
     const [killed, other] = sites
     if (!killed || !other) throw new Error('no sites')
-    const exit = once(killed.process, 'exit')
-    killed.process.kill('SIGKILL')
-    await exit
+    await killed.stop('SIGKILL')
     await leads.until('none', { by: [killed.address] })
     await leads.until('201', { ...enough, by: [other.address] })
     await leads.stop()

@@ -7,54 +7,37 @@ import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { plainFormOf } from '../support/plain-form.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
+import { sendJson, sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { type Cluster, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
 import { startLeads } from './support/lead-load.ts'
-import { startMachines } from './support/machines.ts'
+import { type Machine, startMachines } from './support/machines.ts'
 import { startOwner } from './support/owner.ts'
 import { startPgBouncer } from './support/pgbouncer.ts'
-import { findPrograms, type Programs } from './support/programs.ts'
+import { heldUntil } from './support/postgres-test.ts'
 
-const programs = findPrograms()
 /** How far the second machine's clock is ahead of the first's. */
 const aheadMs = seconds(5)
 
-type Machines = Awaited<ReturnType<typeof startMachines>>
-
 /** Two machines for all tests of a block. */
-function useMachines(
-  prepare: (
-    programs: Programs,
-    held: AsyncDisposableStack,
-  ) => Promise<{ cluster: Cluster; settings: Record<string, string> }>,
-) {
-  const held = new AsyncDisposableStack()
+function useMachines({ isPooled = false, settings = {} }) {
+  const held = heldUntil(afterAll)
   let cluster: Cluster
-  let machines: Machines
+  let machines: [Machine, Machine]
   beforeAll(async () => {
-    if (!programs) return
-    const prepared = await prepare(programs, held)
-    cluster = prepared.cluster
-    machines = await startMachines(held, prepared.settings, [0, aheadMs])
+    cluster = held.use(await startCluster())
+    const { url } = isPooled ? held.use(await startPgBouncer(cluster.port)) : cluster
+    machines = await startMachines(held, { DATABASE_URL: url, ...settings }, [0, aheadMs])
   })
-  afterAll(() => held.disposeAsync())
   return () => {
     const [one, other] = machines
-    if (!one || !other) throw new Error('no machines')
     return { cluster, one, other }
   }
 }
 
-describe.runIf(programs)('two machines are one site', () => {
-  const use = useMachines(async (found, held) => {
-    const cluster = held.use(await startCluster(found))
-    return {
-      cluster,
-      settings: { DATABASE_URL: cluster.url, RATE_LIMITS: 'on' },
-    }
-  })
+describe('two machines are one site', () => {
+  const use = useMachines({ settings: { RATE_LIMITS: 'on' } })
 
   test('to a visitor without JavaScript, whichever answers', async () => {
     const { one, other } = use()
@@ -79,11 +62,7 @@ describe.runIf(programs)('two machines are one site', () => {
   test('that takes ten posts of a visitor, whichever gets them, and no eleventh', async () => {
     const { one, other } = use()
     const send = async (address: string) => {
-      const answer = await fetch(address + apiPaths.contact, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(aContactRequest()),
-      })
+      const answer = await sendJson(address + apiPaths.contact, aContactRequest())
       return answer.status
     }
     const addresses = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? one : other).address)
@@ -95,12 +74,8 @@ describe.runIf(programs)('two machines are one site', () => {
   test('that takes ten tries of a client to sign in, whichever gets them, and no eleventh', async () => {
     const { one, other } = use()
     const signIn = async (address: string) => {
-      const answer = await fetch(address + apiPaths.adminLogin, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: `nobody ${randomUUID()}`, password: 'a wrong password' }),
-      })
-      return answer.status
+      const wrong = { username: `nobody ${randomUUID()}`, password: 'a wrong password' }
+      return (await sendJson(address + apiPaths.adminLogin, wrong)).status
     }
     for (let turn = 0; turn < 10; turn += 1) {
       expect(await signIn((turn % 2 ? one : other).address)).toBe(401)
@@ -112,12 +87,8 @@ describe.runIf(programs)('two machines are one site', () => {
 
 const ways = ['directly', 'through PgBouncer, which passes no hints on'] as const
 
-describe.runIf(programs).each(ways)('what changes at one machine, %s', (way) => {
-  const use = useMachines(async (found, held) => {
-    const cluster = held.use(await startCluster(found))
-    const { url } = way === 'directly' ? cluster : held.use(await startPgBouncer(found, cluster.port))
-    return { cluster, settings: { DATABASE_URL: url } }
-  })
+describe.each(ways)('what changes at one machine, %s', (way) => {
+  const use = useMachines({ isPooled: way !== 'directly' })
 
   test('is on the pages of the other', async () => {
     const { cluster, other } = use()
@@ -171,16 +142,14 @@ describe.runIf(programs).each(ways)('what changes at one machine, %s', (way) => 
   })
 })
 
-describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () => {
-  const held = new AsyncDisposableStack()
-  afterAll(() => held.disposeAsync())
+describe('two machines under leads, with clocks 5 s apart', () => {
+  const held = heldUntil(afterAll)
 
-  async function startAll(found: Programs) {
-    const cluster = held.use(await startCluster(found))
+  async function startAll() {
+    const cluster = held.use(await startCluster())
     const owner = await startOwner(held)
     const settings = { DATABASE_URL: cluster.url, DATABASE_TIMEOUT_SECONDS: '2', ...owner.settings }
     const [one, other] = await startMachines(held, settings, [0, aheadMs])
-    if (!one || !other) throw new Error('no machines')
     await ringAtAnyHour(one)
     return { cluster, owner, settings, machines: { one, other } }
   }
@@ -189,8 +158,7 @@ describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () =
     '%s is killed, and comes back',
     { timeout: minutes(4) },
     async (name) => {
-      if (!programs) return
-      const all = await startAll(programs)
+      const all = await startAll()
       const { cluster, machines, settings } = all
       const survivor = machines[name === 'one' ? 'other' : 'one']
       const leads = startLeads([machines.one.address, machines.other.address], name)
@@ -200,7 +168,6 @@ describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () =
       await leads.until('none', { by: [machines[name].address] })
       await leads.until('201', { times: 20, by: [survivor.address] })
       const [again] = await startMachines(held, settings, [name === 'one' ? 0 : aheadMs])
-      if (!again) throw new Error('it did not come back')
       const more = startLeads([again.address], `${name}, again`)
       onTestFinished(() => more.stop())
       await more.until('201', { times: 10 })
@@ -212,24 +179,4 @@ describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () =
       await expectEachOnce(all, new Map([...leads.acknowledged, ...more.acknowledged]))
     },
   )
-
-  test('the database is away for 8 s', { timeout: minutes(4) }, async () => {
-    if (!programs) return
-    const all = await startAll(programs)
-    const { cluster, machines } = all
-    const leads = startLeads([machines.one.address, machines.other.address], '8 s')
-    onTestFinished(() => leads.stop())
-    await leads.until('201', { times: 20 })
-    await cluster.stop('immediate')
-    await wait(seconds(8))
-    for (const { address } of Object.values(machines)) {
-      expect((await fetch(address + pagePaths.home)).status).toBe(200)
-    }
-    await cluster.start()
-    await leads.until('201', { times: 20 })
-    await leads.stop()
-    expect(leads.wrong).toEqual([])
-    await letTimePass(cluster)
-    await expectEachOnce(all, leads.acknowledged)
-  })
 })

@@ -3,22 +3,32 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { apiPaths } from '#shared/paths.ts'
+import { describe, expect } from 'vitest'
 import { type CommandName, runCommand } from '../support/command.ts'
 import { fillEveryTable } from '../support/full-tables.ts'
-import { sendQuote, signInTo } from '../support/requests.ts'
+import { leadsOf, leadTo, sendQuote, signInTo } from '../support/requests.ts'
 import { startInVain, startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { readSite, startCluster } from './support/cluster.ts'
-import { startPgBouncer } from './support/pgbouncer.ts'
-import { findPrograms } from './support/programs.ts'
+import { readSite } from './support/cluster.ts'
+import { test as base } from './support/postgres-test.ts'
 
-const programs = findPrograms()
+const test = base
+  .extend('dataDir', ({ folder }) => path.join(folder.path, 'data'))
+  .extend('file', ({ dataDir }) => path.join(dataDir, 'site.db'))
+  .extend('settings', ({ cluster, dataDir }) => ({ DATA_DIR: dataDir, DATABASE_URL: cluster.url }))
+  .extend(
+    'run',
+    ({ settings }) =>
+      (name: CommandName, changes: Record<string, string> = {}) =>
+        runCommand(name, [], { ...settings, ...changes }),
+  )
 
-describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
-  test('to PostgreSQL and back has every lead, every account and every session', async () => {
-    const { cluster, dataDir, run, file } = await setUp()
+describe('a site that moves', { timeout: 180_000 }, () => {
+  test('to PostgreSQL and back has every lead, every account and every session', async ({
+    cluster,
+    dataDir,
+    run,
+    file,
+  }) => {
     const site = await startSite(dataDir)
     const ids = [await leadTo(site.address, 'in the file')]
     const owner = await signInTo(site.address)
@@ -48,10 +58,12 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
     await again.stop()
   })
 
-  test('through PgBouncer arrives whole too, and a site that has just ended is not taken for a running one', async () => {
-    const { cluster, dataDir, run, file, hold } = await setUp()
-    if (!programs) return
-    const bouncer = hold(await startPgBouncer(programs, cluster.port))
+  test('through PgBouncer arrives whole too, and a site that has just ended is not taken for a running one', async ({
+    bouncer,
+    dataDir,
+    run,
+    file,
+  }) => {
     const through = { DATABASE_URL: bouncer.url }
     const before = await startSite(dataDir)
     await leadTo(before.address, 'in the file')
@@ -69,8 +81,12 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
       .toBe('')
   })
 
-  test('is refused where rows would be mixed, missed or misread, and nothing is written', async () => {
-    const { cluster, dataDir, run, file } = await setUp()
+  test('is refused where rows would be mixed, missed or misread, and nothing is written', async ({
+    cluster,
+    dataDir,
+    run,
+    file,
+  }) => {
     expect((await run('move-to-postgres')).err).toContain(`There is no database at ${file}`)
 
     const site = await startSite(dataDir)
@@ -93,13 +109,22 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
 
     change(file, "insert into kysely_migration values ('999-later', '2099-01-01T00:00:00.000Z')")
     expect((await run('move-to-postgres')).err).toContain('was written by a newer version of the site')
+    change(file, "delete from kysely_migration where name = '999-later'")
+    change(file, "update users set username = 'a' || char(0) || 'b'")
+    const { code, err } = await run('move-to-postgres')
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Rows of users can't be moved \(.*\): nothing was moved\.\n$/)
     change(file, "delete from kysely_migration where name >= '021'")
     expect((await run('move-to-postgres')).err).toContain('start the site on it once, stop it, and move then')
     expect(await tablesOf(cluster)).toEqual([])
   })
 
-  test('and was not moved does not start on the empty database, and the doctor says so', async () => {
-    const { cluster, dataDir, run, file } = await setUp()
+  test('and was not moved does not start on the empty database, and the doctor says so', async ({
+    cluster,
+    dataDir,
+    run,
+    file,
+  }) => {
     const site = await startSite(dataDir)
     await leadTo(site.address, 'in the file')
     await site.stop()
@@ -113,8 +138,7 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
     expect(await tablesOf(cluster)).toEqual([])
 
     await cluster.stop('fast')
-    const waiting = await startSite(dataDir, { DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' })
-    onTestFinished(async () => void (await waiting.stop('SIGKILL')))
+    await using waiting = await startSite(dataDir, { DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' })
     await cluster.start()
     await expect.poll(() => tablesOf(cluster).catch(() => undefined)).toEqual([])
     expect((await sendQuote(waiting.address)).status, 'there, and still not this site’s').toBe(503)
@@ -124,20 +148,9 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
       .toBe(201)
   })
 
-  test('leaves nothing behind when one row does not fit', async () => {
-    const { cluster, dataDir, run, file } = await setUp()
-    await (await startSite(dataDir)).stop()
-    change(file, "update users set username = 'a' || char(0) || 'b'")
-    const { code, err } = await run('move-to-postgres')
-    expect(code).toBe(1)
-    expect(err).toMatch(/^Rows of users can't be moved \(.*\): nothing was moved\.\n$/)
-    expect(await tablesOf(cluster)).toEqual([])
-  })
-
-  test.each<['move-to-postgres' | 'move-to-sqlite']>([['move-to-postgres'], ['move-to-sqlite']])(
+  test.for(['move-to-postgres', 'move-to-sqlite'] as const)(
     'by %s and is killed in the middle has moved nothing, and can move again',
-    async (command) => {
-      const { cluster, dataDir, run, settings, file } = await setUp()
+    async (command, { cluster, dataDir, run, settings, file }) => {
       await (await startSite(dataDir)).stop()
       await fillFile(file)
       if (command === 'move-to-sqlite') {
@@ -156,24 +169,6 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
   )
 })
 
-async function setUp() {
-  if (!programs) throw new Error('nothing to set up with')
-  const held = new AsyncDisposableStack()
-  onTestFinished(() => held.disposeAsync())
-  const cluster = held.use(await startCluster(programs))
-  const dataDir = path.join(held.use(temporaryFolder()).path, 'data')
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: cluster.url }
-  return {
-    cluster,
-    dataDir,
-    settings,
-    file: path.join(dataDir, 'site.db'),
-    hold: <T extends AsyncDisposable>(what: T) => held.use(what),
-    run: (name: CommandName, changes: Record<string, string> = {}) =>
-      runCommand(name, [], { ...settings, ...changes }),
-  }
-}
-
 /** Rows in every table, and enough in the last to be killed at. */
 async function fillFile(file: string): Promise<void> {
   using database = new DatabaseSync(file)
@@ -187,20 +182,6 @@ async function fillFile(file: string): Promise<void> {
 function change(file: string, statement: string): void {
   using database = new DatabaseSync(file)
   database.exec(statement)
-}
-
-async function leadTo(address: string, description: string): Promise<string> {
-  const answer = await sendQuote(address, { description })
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
-
-/** Ids of the quote requests, the oldest first. */
-async function leadsOf(address: string, headers: Record<string, string>): Promise<string[]> {
-  const answer = await fetch(address + apiPaths.quoteRequests, { headers })
-  expect(answer.status).toBe(200)
-  const records = (await answer.json()) as { id: string }[]
-  return records.map(({ id }) => id).toReversed()
 }
 
 const tablesOf = async (cluster: { url: string }) =>

@@ -20,22 +20,21 @@ import { overHttp1, overHttp2 } from './support/connections.ts'
 import { expectEachOnce } from './support/each-once.ts'
 import { startNginx } from './support/nginx.ts'
 import { startOwner } from './support/owner.ts'
-import { findNginx, findPrograms, type Programs } from './support/programs.ts'
+import { heldUntil } from './support/postgres-test.ts'
+import { findNginx } from './support/programs.ts'
 import { startVisitors, type Visitors } from './support/visitors.ts'
 
-const programs = findPrograms()
 const nginx = findNginx()
 /** Enough for what is under way, and for a proxy that asks five times a second. */
 const stopDelaySeconds = 5
 const timeout = minutes(6)
 
-describe.runIf(programs)('machines that are restarted one after the other', () => {
-  const held = new AsyncDisposableStack()
-  afterAll(() => held.disposeAsync())
+describe('machines that are restarted one after the other', () => {
+  const held = heldUntil(afterAll)
 
   /** Two sites on one database, each at an address of its own that it keeps when it is restarted. */
-  async function startAll(found: Programs) {
-    const cluster = held.use(await startCluster(found))
+  async function startAll() {
+    const cluster = held.use(await startCluster())
     const owner = await startOwner(held)
     const machines = new Map<string, SiteProcess>()
     const starts = await Promise.all(
@@ -88,8 +87,8 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
   }
 
   test.runIf(nginx)('by deploy/two-machines/roll.sh, behind nginx', { timeout }, async () => {
-    if (!programs || !nginx) return
-    const all = await startAll(programs)
+    if (!nginx) return
+    const all = await startAll()
     const places = all.hosts.map((host) => new URL(all.siteAt(host).address).host)
     const proxy = held.use(await startNginx(nginx, places))
     const ssh = await aWayToTheMachines(all.restart)
@@ -129,8 +128,7 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
   })
 
   test('by their signal, behind a balancer that asks whether they are ready', { timeout }, async () => {
-    if (!programs) return
-    const all = await startAll(programs)
+    const all = await startAll()
     const proxy = held.use(await startBalancer(all.hosts.map((host) => all.siteAt(host).address)))
     const expectReady = (host: string, isReady: boolean) =>
       vi.waitFor(() => expect(proxy.isReady(all.siteAt(host).address)).toBe(isReady), seconds(20))

@@ -1,11 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { createTestApp } from '../support/test-app.ts'
-import { startCluster } from './support/cluster.ts'
-import { findPrograms } from './support/programs.ts'
+import { test } from './support/postgres-test.ts'
 
-const programs = findPrograms()
 /** PostgreSQL can't hold it, nor be asked about it. */
 const nul = 'a\u0000b'
 const inAddress = encodeURIComponent(nul)
@@ -18,11 +16,7 @@ const passkeyProof = {
   },
 }
 
-test.runIf(programs)('what the server can’t hold is refused, and no fault of the site', async () => {
-  if (!programs) return
-  const held = new AsyncDisposableStack()
-  onTestFinished(() => held.disposeAsync())
-  const cluster = held.use(await startCluster(programs))
+test('what the server can’t hold is refused, and no fault of the site', async ({ held, cluster }) => {
   const t = held.use(await createTestApp({ databaseUrl: cluster.url }))
   const headers = await t.signIn()
   const post = (url: string, payload: object) => ({ method: 'POST', url, payload }) as const

@@ -16,7 +16,7 @@ import { accept, decline, offer } from './offer-acts.ts'
 import { act, answer, forget, hand, hide, takeBack, undo, unhide } from './owner-acts.ts'
 import type { PlantedBug } from './planted-bugs.ts'
 import { Scene } from './scene.ts'
-import type { Step, StepKind, Story } from './story.ts'
+import type { StepKind, Story } from './story.ts'
 import { memoryDisk, ToldSite } from './told-site.ts'
 import { bootVirtualMachine, NeverQuiet } from './virtual-machine.ts'
 import { correct, newLead, send, show } from './visitor-acts.ts'
@@ -68,7 +68,7 @@ async function tell<Result>(
 async function run(scene: Scene): Promise<string[]> {
   for (const step of scene.story.steps) {
     scene.chance = seededRandom(step.seed)
-    await carryOut(scene, step)
+    await steps[step.kind](scene)
     if (scene.problems.length > 0) return scene.problems
   }
   listenForLate(scene)
@@ -77,90 +77,71 @@ async function run(scene: Scene): Promise<string[]> {
   return scene.problems
 }
 
-async function carryOut(scene: Scene, { kind }: Step): Promise<void> {
-  const { site, chance } = scene
-  switch (kind) {
-    case 'send':
-      return send(scene, newLead(scene))
-    case 'sendAgain': {
-      const lead = scene.pick(site.leads)
-      return lead?.isForgotten === false ? send(scene, lead) : undefined
-    }
-    case 'correct':
-      return correct(scene, scene.lead())
-    case 'answer':
-      return answer(scene, scene.lead())
-    case 'takeBack':
-      return takeBack(
-        scene,
-        scene.lead((lead) => lead.answeredAt !== undefined),
-      )
-    case 'act':
-      return act(scene, scene.lead())
-    case 'undo':
-      return undo(scene, scene.lead())
-    case 'hand':
-      return hand(scene, scene.lead())
-    case 'remove':
-      return hide(scene, scene.lead(), 'deleted')
-    case 'markSpam':
-      return hide(scene, scene.lead(), 'spam')
-    case 'restore':
-      return unhide(
-        scene,
-        scene.lead((lead) => lead.isListed !== true && !lead.isMarked),
-      )
-    case 'markNotSpam':
-      return unhide(
-        scene,
-        scene.lead((lead) => lead.isListed !== true && lead.isMarked),
-      )
-    case 'offer':
-      return offer(
-        scene,
-        scene.lead((lead) => lead.isListed === true),
-      )
-    case 'accept':
-      return accept(
-        scene,
-        scene.lead((lead) => lead.offer !== undefined),
-      )
-    case 'decline':
-      return decline(
-        scene,
-        scene.lead((lead) => lead.offer !== undefined),
-      )
-    case 'show':
-      return show(scene)
-    case 'forget':
-      return forget(scene, scene.lead())
-    case 'kill':
-      site.killSoon(1 + Math.floor(chance() ** 2 * 60), chance() < 0.5 ? 'dies before' : 'dies after')
-      return
-    case 'restart':
-      return site.restart()
-    case 'fillDisk':
-      return site.fillDisk(1 + Math.floor(chance() * 40))
-    case 'unwell':
-      site.outside.state.isUnwell = true
-      return
-    case 'well':
-      site.outside.state.isUnwell = false
-      return
-    case 'setClock':
-      return site.setClockBy(Math.floor((chance() - 0.7) * hours(5)))
-    case 'copy':
-      return site.copy()
-    case 'loseMachine': {
-      // Most are lost long after the last write.
-      if (chance() < 0.7) await site.copy()
-      const problem = await site.loseMachine()
-      if (problem) scene.problems.push(problem)
-      return
-    }
-    case 'pass':
-      return pass(scene)
-  }
+const steps: Record<StepKind, (scene: Scene) => Promise<void> | void> = {
+  send: (scene) => send(scene, newLead(scene)),
+  async sendAgain(scene) {
+    const lead = scene.pick(scene.site.leads)
+    if (lead?.isForgotten === false) await send(scene, lead)
+  },
+  correct: (scene) => correct(scene, scene.lead()),
+  answer: (scene) => answer(scene, scene.lead()),
+  takeBack: (scene) =>
+    takeBack(
+      scene,
+      scene.lead(({ answeredAt }) => answeredAt !== undefined),
+    ),
+  act: (scene) => act(scene, scene.lead()),
+  undo: (scene) => undo(scene, scene.lead()),
+  hand: (scene) => hand(scene, scene.lead()),
+  remove: (scene) => hide(scene, scene.lead(), 'deleted'),
+  markSpam: (scene) => hide(scene, scene.lead(), 'spam'),
+  restore: (scene) =>
+    unhide(
+      scene,
+      scene.lead(({ isListed, isMarked }) => isListed !== true && !isMarked),
+    ),
+  markNotSpam: (scene) =>
+    unhide(
+      scene,
+      scene.lead(({ isListed, isMarked }) => isListed !== true && isMarked),
+    ),
+  offer: (scene) =>
+    offer(
+      scene,
+      scene.lead(({ isListed }) => isListed === true),
+    ),
+  accept: (scene) =>
+    accept(
+      scene,
+      scene.lead((lead) => lead.offer !== undefined),
+    ),
+  decline: (scene) =>
+    decline(
+      scene,
+      scene.lead((lead) => lead.offer !== undefined),
+    ),
+  show,
+  forget: (scene) => forget(scene, scene.lead()),
+  kill({ site, chance }) {
+    site.killSoon(1 + Math.floor(chance() ** 2 * 60), chance() < 0.5 ? 'dies before' : 'dies after')
+  },
+  restart: ({ site }) => site.restart(),
+  fillDisk: ({ site, chance }) => site.fillDisk(1 + Math.floor(chance() * 40)),
+  unwell({ site }) {
+    site.outside.state.isUnwell = true
+  },
+  well({ site }) {
+    site.outside.state.isUnwell = false
+  },
+  setClock: ({ site, chance }) => site.setClockBy(Math.floor((chance() - 0.7) * hours(5))),
+  copy: ({ site }) => site.copy(),
+  async loseMachine({ site, chance, problems }) {
+    // Most are lost long after the last write.
+    if (chance() < 0.7) await site.copy()
+    const problem = await site.loseMachine()
+    if (problem) problems.push(problem)
+  },
+  pass,
 }
 
 async function pass(scene: Scene): Promise<void> {

@@ -1,60 +1,48 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { onTestFinished } from 'vitest'
 import { topicOf } from '#server/notify/channels/push/web-push.ts'
 import { defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { Phone, startPushService } from './push-service.ts'
-import { sendQuote, signInTo } from './requests.ts'
+import { made } from './made.ts'
+import type { Phone, PushService } from './push-service.ts'
+import { leadTo, sendJson, signInTo } from './requests.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 
-type PushService = Awaited<ReturnType<typeof startPushService>>
-
 /** Starts a site as a process of its own, whose alarms go to the test's push service. */
-export async function startAlarmProcess(
+export function startAlarmProcess(
   dataDir: string,
   push: PushService,
   environment: Record<string, string> = {},
 ): Promise<SiteProcess> {
-  const site = await startSite(dataDir, { ...push.environment, ...environment })
-  onTestFinished(async () => void (await site.stop('SIGKILL')))
-  return site
+  return made(() => startSite(dataDir, { ...push.environment, ...environment }))()
 }
 
 /** Lets ordinary leads ring at any hour, because a process of its own has the real time of day. */
 export async function ringAtAnyHour({ address }: Pick<SiteProcess, 'address'>): Promise<void> {
   const wholeDay = { ...defaultAlarmSettings, ringFrom: 0, ringUntil: 24 * 60 }
-  const set = await fetch(address + apiPaths.alarmSettings, asOwner('PUT', wholeDay, await signInTo(address)))
+  const set = await sendJson(address + apiPaths.alarmSettings, wholeDay, await signInTo(address), 'PUT')
   if (!set.ok) throw new Error(`The hours were not set: ${set.status}`)
 }
 
-const asOwner = (method: string, body: unknown, headers: object) => ({
-  method,
-  headers: { ...headers, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-
-/** Arms a phone that subscribes with this site's key, as browsers do, and rings at any hour. */
-export async function armPhone(site: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
+/** Arms a phone of the owner or of this session, which subscribes with the site's key and rings at any hour. */
+export async function armPhone(
+  site: Pick<SiteProcess, 'address'>,
+  push: PushService,
+  session?: { cookie: string },
+): Promise<Phone> {
   await ringAtAnyHour(site)
-  const headers = await signInTo(site.address)
+  const headers = session ?? (await signInTo(site.address))
   const status = await fetch(site.address + apiPaths.alarms, { headers })
   const { publicKey } = (await status.json()) as { publicKey: string }
   const phone = push.subscribe(publicKey)
-  const answer = await fetch(
-    site.address + apiPaths.alarmDevices,
-    asOwner('POST', phone.subscription, headers),
-  )
+  const answer = await sendJson(site.address + apiPaths.alarmDevices, phone.subscription, headers)
   if (answer.status !== 200) throw new Error(`The phone was not armed: ${answer.status}`)
   return phone
 }
 
 /** Sends an emergency, which rings by itself, and returns its id after the 201. */
-export async function sendEmergency(address: string, description: string): Promise<string> {
-  const answer = await sendQuote(address, { serviceType: 'emergency', description })
-  if (answer.status !== 201) throw new Error(`The lead was not taken: ${answer.status}`)
-  return ((await answer.json()) as { id: string }).id
-}
+export const sendEmergency = (address: string, description: string): Promise<string> =>
+  leadTo(address, description, { serviceType: 'emergency' })
 
 /** Returns how often each lead has rung the phone, by its Topic. */
 export function ringsByTopic({ messages }: Phone): Map<string, number> {
@@ -70,12 +58,8 @@ export const topicsOf = (ids: readonly string[]) => ids.map(topicOf).toSorted()
 
 /** Reads or changes the data folder's database beside the processes. */
 export function inDatabase<Result>(dataDir: string, work: (db: DatabaseSync) => Result): Result {
-  const db = new DatabaseSync(path.join(dataDir, 'site.db'))
-  try {
-    return work(db)
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(path.join(dataDir, 'site.db'))
+  return work(db)
 }
 
 /** Lets the claims of a process that was killed expire, as time would. */

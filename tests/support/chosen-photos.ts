@@ -25,6 +25,15 @@ export const smallPhoto = async (seed: number) => ({
     .toBuffer(),
 })
 
+/** Labels of the quote form's first three photos, and what comes of each. */
+export const prompts = ['The board with its door open.', 'Where you want it', 'The meter box'] as const
+
+export const photoRows = (page: Page) => page.locator('.photos').getByRole('listitem')
+
+/** Chooses the photo that comes next, or the one for a prompt. */
+export const choose = (page: Page, prompt: string | undefined, photo: Photo) =>
+  page.getByLabel(prompt ?? prompts[2], { exact: true }).setInputFiles(photo)
+
 /** Signs in and returns the photos of a visitor's request, as in the owner's list. */
 export async function photosOf(page: Page, visitor: string) {
   await page.request.post(apiPaths.adminLogin, { data: ownerLogin })

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, vi } from 'vitest'
@@ -28,22 +28,31 @@ export async function aCopiedSite(target?: CopySettings['target']) {
     (await site.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ description }) }))
       .statusCode
   const state = () => createCopyStore(site.db).state()
-  await vi.waitFor(async () => expect((await state()).archive).not.toBe(''), patience)
+  const untilState = (expected: Partial<Record<keyof Awaited<ReturnType<typeof state>>, unknown>>) =>
+    vi.waitFor(async () => expect(await state()).toMatchObject(expected), patience)
+  await untilState({ archive: expect.stringMatching(/./) })
   const identity = await readSpareKey(site.dataDir, undefined)
+  /** Restores the copy into a new folder, as on a new machine. */
+  const restore = (changes: Partial<CopySettings> = {}) =>
+    restoreFromCopy({
+      places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
+      copy: { ...copy, identity, ...changes },
+      ...{ force: false, now: () => new Date(), onProgress: () => {} },
+    })
   return {
-    ...{ site, copy, send, state, inFolder },
+    ...{ site, copy, send, state, untilState, inFolder },
     toldToOwner: async () => {
       const answer = await site.app.inject({ url: apiPaths.setUp, headers: await site.signIn() })
       return answer.json<SetUp>().copy
     },
     placesOfCopy: { databaseUrl: undefined, copy },
-    /** Restores the copy into a new folder, as on a new machine. */
-    restore: (changes: Partial<CopySettings> = {}) =>
-      restoreFromCopy({
-        places: { dataDir: inFolder('new'), backupDir: inFolder('new/backups'), databaseUrl: undefined },
-        copy: { ...copy, identity, ...changes },
-        ...{ force: false, now: () => new Date(), onProgress: () => {} },
-      }),
+    restore,
+    /** The same, and gives the folder, which gets this name. */
+    async restoreTo(name: string) {
+      await restore()
+      await rename(inFolder('new'), inFolder(name))
+      return inFolder(name)
+    },
     /** Starts a site on another folder with the same copy; the caller disposes of it. */
     async startAgain(dataDir: string, given?: string) {
       const again = await createTestApp({
@@ -51,7 +60,10 @@ export async function aCopiedSite(target?: CopySettings['target']) {
         copy: { ...copy, identity: given },
       })
       const store = createCopyStore(again.db)
-      return { ...again, state: store.state, problem: async () => (await store.state()).problem }
+      const problem = async () => (await store.state()).problem
+      const untilProblem = (said: RegExp | '') =>
+        vi.waitFor(async () => expect(await problem()).toMatch(said || /^$/), patience)
+      return { ...again, state: store.state, problem, untilProblem }
     },
     /** Returns every file of the copy's folder, with size and modification time. */
     async contents() {
@@ -59,6 +71,9 @@ export async function aCopiedSite(target?: CopySettings['target']) {
       const stats = await Promise.all(names.map((name) => stat(inFolder('copy', name))))
       return new Map(names.map((name, at) => [name, `${stats[at]?.size} ${stats[at]?.mtimeMs}`]))
     },
+    /** Waits until so many files lie there. */
+    untilFiles: (folder: string, count: number) =>
+      vi.waitFor(async () => expect(await readdir(inFolder(folder))).toHaveLength(count), patience),
     changes: async () =>
       (await readdir(inFolder('copy', 'changes'))).map((name) => inFolder('copy', 'changes', name)),
     descriptions() {

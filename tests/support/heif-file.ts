@@ -27,22 +27,54 @@ export function imageOf(file: Buffer): HeifImage {
   const [type, config] = isAvif ? ['av01', 'av1C'] : ['hvc1', 'hvcC']
   return {
     type,
-    properties: ['ispe', config].map((name) => {
-      const at = file.indexOf(name) - 4
-      return file.subarray(at, at + file.readUInt32BE(at))
-    }),
+    properties: ['ispe', config].map((name) => propertyOf(file, name)),
     // HEVC data begins with its length; the bytes after it are location metadata.
     data: file.subarray(start, isAvif ? undefined : start + 4 + file.readUInt32BE(start)),
   }
 }
 
-/** Makes a grid with tiles of one size in a row. */
-export const rowOf = (tiles: number[], width: number, height: number): HeifImage => ({
+function propertyOf(file: Buffer, name: string): Buffer {
+  const at = file.indexOf(name) - 4
+  return file.subarray(at, at + file.readUInt32BE(at))
+}
+
+/** Makes a grid with tiles of one size, in one row unless told otherwise. */
+export const gridOf = (tiles: number[], width: number, height: number, rows = 1): HeifImage => ({
   type: 'grid',
   properties: [sizeOf(width, height)],
-  data: Buffer.concat([Buffer.from([0, 1, 0, tiles.length - 1]), u32(width, height)]),
+  data: Buffer.concat([Buffer.from([0, 1, rows - 1, tiles.length / rows - 1]), u32(width, height)]),
   parts: tiles,
 })
+
+interface Grid {
+  columns: number
+  rows: number
+  /** Size of the whole image; tiles are cut off at its edges. */
+  width: number
+  height: number
+  /** Counterclockwise quarter turns. */
+  quarters?: number
+  /** Code points of its colours, instead of a profile. */
+  colours?: { primaries: number; transfer: number }
+}
+
+/** Makes a file as phones write large photos: a grid of tiles, each the only image of `single`. */
+export function imageGrid(
+  single: Buffer,
+  { columns, rows, width, height, quarters = 0, colours }: Grid,
+): Buffer {
+  const tile = { ...imageOf(single), isHidden: true }
+  const tiles = Array.from({ length: columns * rows }, () => tile)
+  const numbers = tiles.map((_, n) => n + 2)
+  const colour = colours
+    ? box('colr', Buffer.from('nclx'), u16(colours.primaries, colours.transfer, 6), Buffer.from([0x80]))
+    : propertyOf(single, 'colr')
+  const { properties, ...grid } = gridOf(numbers, width, height, rows)
+  return heifFile({
+    brand: tile.type === 'av01' ? 'avif' : 'heic',
+    images: [{ ...grid, properties: [...properties, turned(quarters), colour] }, ...tiles],
+  })
+}
 
 export const sizeOf = (width: number, height: number) => box('ispe', u32(0, width, height))
 export const turned = (quarters: number) => box('irot', Buffer.from([quarters]))
@@ -53,7 +85,8 @@ export const cropped = (width: number, height: number, right: number, down: numb
 
 export function heifFile({ brand = 'heic', images, primary = 1 }: HeifFile): Buffer {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`, 'latin1'))
-  const data = images.map((image) => image.data)
+  // Tiles that are the same are stored once.
+  const data = [...new Set(images.map((image) => image.data))]
   // Built once with offset 0 to learn its length, which doesn't depend on the offset.
   const { length } = metaOf(images, primary, 0)
   const meta = metaOf(images, primary, ftyp.length + length + 8)
@@ -62,10 +95,13 @@ export function heifFile({ brand = 'heic', images, primary = 1 }: HeifFile): Buf
 
 function metaOf(images: HeifImage[], primary: number, dataStart: number): Buffer {
   const properties = images.flatMap((image) => image.properties)
-  let at = dataStart
+  const starts = new Map<Buffer, number>()
+  let end = dataStart
   const places = images.map(({ data }) => {
-    at += data.length
-    return u32(at - data.length, data.length)
+    const start = starts.get(data) ?? end
+    starts.set(data, start)
+    end = Math.max(end, start + data.length)
+    return u32(start, data.length)
   })
   let property = 0
   const associations = images.map((image, n) => {

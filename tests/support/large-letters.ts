@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect } from './browser-test.ts'
+import { expectAsWideAsItsWindow } from './page-checks.ts'
 
 /** Doubles the browser's font size, and expects that nothing scrolls sideways. */
 export async function enlargeLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  // A phone's innerWidth grows with overflowing content; clientWidth does not.
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+  await expectAsWideAsItsWindow(page)
 }
 
 /** Returns words broken over lines, except long ones, which a narrow phone may have to break. */

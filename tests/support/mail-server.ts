@@ -18,29 +18,10 @@ type Behaviour =
   | 'refuse recipient'
   | 'turn away'
 
-export interface MailServer {
-  url: string
-  port: number
-  behaviour: Behaviour
-  /** Accepted mails, in order. */
-  received: ReceivedMail[]
-  /** Addresses of senders and recipients, including those of mails that never arrived. */
-  asked: string[]
-  /** Number of connections so far. */
-  connections: number
-  /** Answers the held mail, and accepts mails from then on. */
-  release(): void
-  /** Resolves when a mail is held. */
-  held: Promise<void>
-  stop(): Promise<void>
-  [Symbol.asyncDispose](): Promise<void>
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 /** Starts an SMTP server in this process, with TLS if given a certificate. `port` 0 picks a free one. */
-export async function startMailServer(
-  port = 0,
-  certificate?: { key: string; cert: string },
-): Promise<MailServer> {
+export async function startMailServer(port = 0, certificate?: { key: string; cert: string }) {
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
@@ -102,17 +83,22 @@ export async function startMailServer(
     for (const socket of sockets) socket.destroy()
     await new Promise<void>((resolve) => server.close(resolve))
   }
-  const mailServer: MailServer = {
+  const mailServer = {
     url: `smtp://127.0.0.1:${ownPort}`,
     port: ownPort,
-    behaviour: 'accept',
-    received: [],
-    asked: [],
+    behaviour: 'accept' as Behaviour,
+    /** Accepted mails, in order. */
+    received: [] as ReceivedMail[],
+    /** Addresses of senders and recipients, including those of mails that never arrived. */
+    asked: [] as string[],
+    /** Number of connections so far. */
     connections: 0,
-    release() {
+    /** Answers the held mail, and accepts mails from then on. */
+    release(): void {
       mailServer.behaviour = 'accept'
       released.resolve()
     },
+    /** Resolves when a mail is held. */
     held: held.promise,
     stop,
     [Symbol.asyncDispose]: stop,

@@ -19,6 +19,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sizes.widest).toBeLessThanOrEqual(sizes.window)
 }
 
+/** Expects that nothing makes the page wider than its window, however wide that is. */
+export async function expectAsWideAsItsWindow(page: Page, what = 'the page'): Promise<void> {
+  // A phone's innerWidth grows with overflowing content; clientWidth does not.
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, `pixels of sideways scroll: ${what}`).toBeLessThanOrEqual(0)
+}
+
 /** Waits for the open lead's requests: those for a deleted lead would be errors in the console. */
 export const expectLeadAsked = (page: Page) =>
   expect

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { imageGrid } from './image-grid.ts'
+import { imageGrid } from './heif-file.ts'
 import { heicFromPhone } from './photo-samples.ts'
 
 type Channels = 3 | 4

@@ -8,6 +8,7 @@ import type { Receipt } from '#shared/contract/answer.ts'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { quotePhotoPath, storedPhotoPath } from '#shared/quote-photos.ts'
+import { callAsOwner } from './lead-mail.ts'
 import { aQuoteRequest } from './samples.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -41,7 +42,7 @@ type PhotoState = Pick<QuotePhoto, 'n' | 'state'>
 
 /** Returns the states of a request's photos, as in the owner's list. */
 export async function photosOf(t: TestApp, id: string): Promise<PhotoState[] | undefined> {
-  const answer = await askAsOwner(t, apiPaths.quoteRequests)
+  const answer = await callAsOwner(t, 'GET', apiPaths.quoteRequests)
   const record = answer.json<{ id: string; photos?: QuotePhoto[] }[]>().find((record) => record.id === id)
   return record?.photos?.map(({ n, state }) => ({ n, state }))
 }
@@ -56,19 +57,7 @@ export async function photosSettled(t: TestApp, id: string): Promise<PhotoState[
 
 /** Requests a photo as the owner. */
 export const storedPhoto = (t: TestApp, id: string, n: number, query = '') =>
-  askAsOwner(t, `${storedPhotoPath(id, n)}${query}`)
-
-const sessions = new WeakMap<TestApp, { cookie: string }>()
-
-/** Signs in only when there is no valid session: hashing a password costs as much as a small photo. */
-async function askAsOwner(t: TestApp, url: string) {
-  const known = sessions.get(t)
-  const answer = known && (await t.app.inject({ url, headers: known }))
-  if (answer && answer.statusCode !== 401) return answer
-  const session = await t.signIn()
-  sessions.set(t, session)
-  return t.app.inject({ url, headers: session })
-}
+  callAsOwner(t, 'GET', `${storedPhotoPath(id, n)}${query}`)
 
 /** Returns every stored file of photos by its path, without the site's working files. */
 export async function filesOfPhotos(t: TestApp): Promise<Map<string, Buffer>> {

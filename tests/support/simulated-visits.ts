@@ -213,6 +213,8 @@ export function createVisits({ hasLocks = true } = {}) {
   }
 }
 
+export type Visits = ReturnType<typeof createVisits>
+
 /** Waits until everything pending within the browser has settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()

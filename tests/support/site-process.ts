@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { ownerLogin } from './owner-login.ts'
 
-export interface SiteProcess {
+export interface SiteProcess extends AsyncDisposable {
   address: string
   /** Milliseconds from the start of the process until it reported its address. */
   startedInMs: number
@@ -33,17 +33,16 @@ export async function startSite(
     if (!address) continue
     // Keeps reading, because a full pipe would block the server.
     child.stdout.resume()
+    const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal)
+        await once(child, 'exit')
+      }
+      return child.exitCode
+    }
     return {
-      address,
-      startedInMs: performance.now() - startedAt,
-      process: child,
-      async stop(signal = 'SIGTERM') {
-        if (child.exitCode === null && child.signalCode === null) {
-          child.kill(signal)
-          await once(child, 'exit')
-        }
-        return child.exitCode
-      },
+      ...{ address, startedInMs: performance.now() - startedAt, process: child, stop },
+      [Symbol.asyncDispose]: async () => void (await stop('SIGKILL')),
     }
   }
   // The output can end a moment before the process does.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { cropped, type HeifImage, heifFile, imageOf, mirrored, rowOf, turned } from './heif-file.ts'
+import { cropped, gridOf, type HeifImage, heifFile, imageOf, mirrored, turned } from './heif-file.ts'
 import { avif, heicFromPhone, movingPhoto, plainJpeg, pngWithAlpha, webp } from './photo-samples.ts'
 
 type Make = () => Promise<Buffer> | Buffer
@@ -21,7 +21,7 @@ const hidden = (image: HeifImage) => ({ ...image, isHidden: true })
 
 /** Returns a grid of two tiles of 640 × 480. */
 const tiled = (image: HeifImage, brand: string) =>
-  heifFile({ brand, images: [rowOf([2, 3], 1280, 480), hidden(image), hidden(image)] })
+  heifFile({ brand, images: [gridOf([2, 3], 1280, 480), hidden(image), hidden(image)] })
 
 /** Returns a file whose second image is the one to show, rotated by a quarter turn. */
 const secondOfTwo = (image: HeifImage, brand: string) =>
@@ -39,7 +39,7 @@ const cropOf = (image: HeifImage, brand: string) =>
 
 /** Returns an odd size as some programs write it: cropped from one padded tile. */
 const oneTile = (image: HeifImage, brand: string) =>
-  heifFile({ brand, images: [rowOf([2], 631, 471), hidden(image)] })
+  heifFile({ brand, images: [gridOf([2], 631, 471), hidden(image)] })
 
 const withTrailer = async (make: Make) => Buffer.concat([await make(), Buffer.alloc(100_000, 'trailer')])
 
@@ -103,7 +103,7 @@ function holed(): HeifImage {
   const at = Math.floor(data.length / 5)
   return { ...image, data: data.fill(0, at, at + Math.floor(data.length / 20)) }
 }
-const tiledWithHole = () => heifFile({ images: [rowOf([2, 3], 1280, 480), hidden(hevc()), hidden(holed())] })
+const tiledWithHole = () => heifFile({ images: [gridOf([2, 3], 1280, 480), hidden(hevc()), hidden(holed())] })
 
 const isNone = /not a photo we can use/
 const isDamaged = /damaged or incomplete/
@@ -139,5 +139,5 @@ export const refusedFiles: RefusedFile[] = [
   ['HEIC of tiles of which one is empty', emptyTile, isDamaged],
   ['HEIC with a hole', () => heifFile({ images: [holed()] }), isDamaged],
   ['HEIC of tiles of which one has a hole', tiledWithHole, isDamaged],
-  ['HEIC that shows itself as its own tile', () => heifFile({ images: [rowOf([1, 1], 1280, 480)] }), isNone],
+  ['HEIC that shows itself as its own tile', () => heifFile({ images: [gridOf([1, 1], 1280, 480)] }), isNone],
 ]

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
+import { expectAsWideAsItsWindow } from './page-checks.ts'
 
 const minTarget = 44
 
@@ -9,18 +10,13 @@ const minTarget = 44
  */
 export async function expectThumbFriendly(page: Page): Promise<void> {
   const size = page.viewportSize()
-  if (!size || size.width > 700) return expectNoSidewaysScroll(page)
+  if (!size || size.width > 700) return expectAsWideAsItsWindow(page)
   for (const width of [size.width, 360]) {
     await page.setViewportSize({ width, height: size.height })
-    await expectNoSidewaysScroll(page)
+    await expectAsWideAsItsWindow(page)
     expect(await smallTargets(page), `controls below ${minTarget} px at ${width} px`).toEqual([])
   }
   await page.setViewportSize(size)
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
 }
 
 function smallTargets(page: Page): Promise<string[]> {

@@ -1,12 +1,9 @@
-import { minutes, seconds } from '#shared/durations.ts'
 import type { Values } from '#shared/form-values.ts'
 import { createTabKeys } from '#web/islands/forms/saved-forms.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import type { SimulatedPage, Tab } from './simulated-browser.ts'
-import type { Fate } from './simulated-network.ts'
-import { contentOf, type createVisits, pressOf, settle } from './simulated-visits.ts'
-
-type Visits = ReturnType<typeof createVisits>
+import { createCircumstances, one } from './simulated-circumstances.ts'
+import { contentOf, pressOf, type Visits } from './simulated-visits.ts'
 
 /** One event; `pick` chooses among the things that it can happen to. */
 export interface Act {
@@ -16,12 +13,9 @@ export interface Act {
   isRushed: boolean
 }
 
-const fates: Fate[] = ['answered', 'answer lost', 'lost', 'refused', 'busy', 'busy after all']
-const spans = [seconds(1), seconds(6), seconds(45), minutes(3), minutes(15)]
-
 /** Creates everything that visitor, network, browser and time can do. An impossible act does nothing. */
 export function createActs(visits: Visits) {
-  const { browser, network, server, tabs, presses, texts, copied, excused, panels, trouble } = visits
+  const { browser, network, server, tabs, presses, texts, copied, excused, panels } = visits
   const undoable = new Map<SimulatedPage, { texts: string[]; press: string }>()
   let counter = 0
   const next = () => {
@@ -29,7 +23,6 @@ export function createActs(visits: Visits) {
     return counter
   }
 
-  const one = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
   const newText = () => {
     const text = `t${next()}`
     texts.set(text, 'live')
@@ -300,29 +293,7 @@ export function createActs(visits: Visits) {
       browser.load(tab, { hasForm: isAnswered, isSentPlainly: isAnswered })
     },
 
-    reach(pick: number) {
-      const [request] = network.underWay.splice(pick % Math.max(1, network.underWay.length), 1)
-      request?.reach(one(fates, Math.floor(pick / 7)) ?? 'lost')
-    },
-    disconnect() {
-      network.isUp = false
-    },
-    connect() {
-      network.isUp = true
-      for (const page of visits.livePages()) page.wake()
-    },
-    pass: (pick: number) => browser.pass(one(spans, pick) ?? 0, settle),
-    fillUp() {
-      browser.device.mode = 'full'
-      trouble.wasFull = true
-    },
-    block() {
-      browser.device.mode = 'blocked'
-      trouble.wasBlocked = true
-    },
-    makeRoom() {
-      browser.device.mode = 'well'
-    },
+    ...createCircumstances(visits),
   }
   return acts
 }

@@ -26,17 +26,26 @@ export async function fillInQuote(page: Page, name: string): Promise<void> {
   await form.description.fill('Conveyor trips on start, three times this week.')
 }
 
+export const contactFields = (page: Page) => ({
+  name: page.getByLabel('Name', { exact: true }),
+  phone: page.getByLabel('Phone', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
+  subject: page.getByLabel('Subject'),
+  message: page.getByLabel('Message', { exact: true }),
+  send: page.getByRole('button', { name: 'Send Message' }),
+  sent: page.getByRole('heading', { name: 'Message Sent!' }),
+})
+
 /** Fills in the contact form. */
 export async function fillInMessage(
   page: Page,
   changes: { name?: string; phone?: string; message?: string } = {},
 ) {
-  await page.getByLabel('Name', { exact: true }).fill(changes.name ?? 'Jo Citizen')
-  await page.getByLabel('Phone', { exact: true }).fill(changes.phone ?? '0491 570 006')
-  await page.getByLabel('Email', { exact: true }).fill('jo@example.com')
-  await page
-    .getByLabel('Message', { exact: true })
-    .fill(changes.message ?? 'Is there room for another circuit?')
+  const form = contactFields(page)
+  await form.name.fill(changes.name ?? 'Jo Citizen')
+  await form.phone.fill(changes.phone ?? '0491 570 006')
+  await form.email.fill('jo@example.com')
+  await form.message.fill(changes.message ?? 'Is there room for another circuit?')
 }
 
 /** Holds the code of the page's forms and galleries back until the returned function is called. */
@@ -56,11 +65,17 @@ export const said = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition')
 
-export async function agreeAndSolve(page: Page): Promise<void> {
+/** Works out the sum that the page asks for. */
+export async function sumOn(page: Page): Promise<number> {
   const question = await page.getByText(/^\d+ \+ \d+ =$/).textContent()
-  const sum = (question ?? '').match(/\d+/g)?.reduce((total, operand) => total + Number(operand), 0)
+  const operands = (question ?? '').match(/\d+/g)?.map(Number) ?? []
+  expect(operands.every((operand) => operand >= 1 && operand <= 10)).toBe(true)
+  return operands.reduce((sum, operand) => sum + operand, 0)
+}
+
+export async function agreeAndSolve(page: Page): Promise<void> {
   await quoteFields(page).consent.check()
-  await quoteFields(page).sum.fill(String(sum))
+  await quoteFields(page).sum.fill(String(await sumOn(page)))
 }
 
 /** Waits until the visitor's device has stored `text`, and returns everything it has stored. */

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import type { Programs } from './programs.ts'
+import { neededPrograms } from './programs.ts'
 
 /** How the server is told to stop (https://www.postgresql.org/docs/15/server-shutdown.html). */
 const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
@@ -25,10 +25,12 @@ interface ClusterOptions {
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** A PostgreSQL server of the test's own, on a port of its own, with the role and the database `site`. Gone with the test. */
-export async function startCluster(
-  { bin, user }: Programs,
-  { maxConnections = 60, empty = inject('emptyCluster'), tls }: ClusterOptions = {},
-) {
+export async function startCluster({
+  maxConnections = 60,
+  empty = inject('emptyCluster'),
+  tls,
+}: ClusterOptions = {}) {
+  const { bin, user } = neededPrograms()
   const folder = temporaryFolder()
   const own = (file: string) => user && chownSync(file, user.uid, user.gid)
   own(folder.path)

@@ -2,19 +2,19 @@ import path from 'node:path'
 import { type SiteProcess, startSite } from '../../support/site-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-interface Machine extends SiteProcess {
+export interface Machine extends SiteProcess {
   dataDir: string
   /** Ends it as a power cut does. */
   kill(): Promise<void>
 }
 
 /** Sites on one database, each with a data folder of its own and a clock that is off by so much. They end with `held`. */
-export async function startMachines(
+export async function startMachines<Clocks extends readonly number[]>(
   held: AsyncDisposableStack,
   settings: Record<string, string>,
-  clocksOffMs: number[],
-): Promise<Machine[]> {
-  return Promise.all(
+  clocksOffMs: readonly [...Clocks],
+): Promise<{ [Clock in keyof Clocks]: Machine }> {
+  const machines = await Promise.all(
     clocksOffMs.map(async (offMs) => {
       const { path: dataDir } = held.use(temporaryFolder())
       const site = await startSite(dataDir, {
@@ -24,9 +24,8 @@ export async function startMachines(
         CLOCK_OFF_MS: String(offMs),
         ...settings,
       })
-      const kill = async () => void (await site.stop('SIGKILL'))
-      held.defer(kill)
-      return { ...site, dataDir, kill }
+      return held.use({ ...site, dataDir, kill: async () => void (await site.stop('SIGKILL')) })
     }),
   )
+  return machines as { [Clock in keyof Clocks]: Machine }
 }

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import type { Programs } from './programs.ts'
+import { neededPrograms } from './programs.ts'
 
 /** PgBouncer in transaction mode between the site and the server on `serverPort`, with fewer connections than the site asks for. */
-export async function startPgBouncer({ pgbouncer, user }: Programs, serverPort: number) {
+export async function startPgBouncer(serverPort: number) {
+  const { pgbouncer, user } = neededPrograms()
   const folder = temporaryFolder()
   if (user) chownSync(folder.path, user.uid, user.gid)
   const port = await freePort()

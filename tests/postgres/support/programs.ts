@@ -22,6 +22,13 @@ export function findPrograms(): Programs | undefined {
   return undefined
 }
 
+/** The same for tests, of which none is run where they are missing. */
+export function neededPrograms(): Programs {
+  const programs = findPrograms()
+  if (!programs) throw new Error('PostgreSQL or PgBouncer is missing.')
+  return programs
+}
+
 /** nginx as this machine has it, where Debian keeps it or in the PATH; undefined where it is missing, which in CI is a failure. */
 export function findNginx(): string | undefined {
   const nginx = ['/usr/sbin/nginx', ...pathOf('nginx')].find((file) => existsSync(file))

@@ -3,7 +3,7 @@ import { chownSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { findPrograms, type Programs } from './programs.ts'
+import { neededPrograms, type Programs } from './programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,10 +28,8 @@ export function makeEmptyCluster({ bin, user }: Programs) {
 }
 
 /** Before all tests: making a cluster takes as long as many a test. */
-export default function provideCluster(project: TestProject): (() => void) | undefined {
-  const programs = findPrograms()
-  if (!programs) return
-  const empty = makeEmptyCluster(programs)
+export default function provideCluster(project: TestProject): () => void {
+  const empty = makeEmptyCluster(neededPrograms())
   project.provide('emptyCluster', empty.data)
   return empty[Symbol.dispose]
 }
