@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
@@ -28,8 +29,7 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       .execute()
     await ofLead
       .set({ shownAt: isoNow() })
-      .where('state', '=', 'skipped')
-      .where('shownAt', 'is', null)
+      .where(is({ state: 'skipped', shownAt: null }))
       .execute()
   }
 
@@ -43,8 +43,7 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       const phones = await tx
         .selectFrom('push_devices')
         .select('id')
-        .where('userId', '=', person.id)
-        .where('brokenAt', 'is', null)
+        .where(is({ userId: person.id, brokenAt: null }))
         .execute()
       const alarm = await tx
         .selectFrom('alarms')
@@ -76,9 +75,7 @@ export function createAssignmentStore(db: Db, now: () => Date) {
         .innerJoin('lead_events', 'lead_events.id', 'outbox.eventId')
         .select(['outbox.recordId as id', 'lead_events.by', 'lead_events.at'])
         .where('outbox.recordId', 'in', recordIds)
-        .where('outbox.about', '=', 'handed')
-        .where('outbox.target', '=', userId)
-        .where('outbox.shownAt', 'is', null)
+        .where(is({ 'outbox.about': 'handed', 'outbox.target': userId, 'outbox.shownAt': null }))
         .execute()
     },
 
@@ -86,10 +83,7 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       await db
         .updateTable('outbox')
         .set({ shownAt: isoNow() })
-        .where('recordId', '=', recordId)
-        .where('about', '=', 'handed')
-        .where('target', '=', userId)
-        .where('shownAt', 'is', null)
+        .where(is({ recordId, about: 'handed', target: userId, shownAt: null }))
         .execute()
     },
   }

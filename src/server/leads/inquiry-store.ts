@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
@@ -134,9 +135,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
       await db
         .updateTable(table)
         .set({ seenAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .where('seenAt', 'is', null)
+        .where(is({ id, deletedAt: null, seenAt: null }))
         .execute()
       return isListed(id)
     },
@@ -146,8 +145,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
       await db
         .updateTable(table)
         .set({ seenAt: null })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+        .where(is({ id, deletedAt: null }))
         .execute()
       return isListed(id)
     },

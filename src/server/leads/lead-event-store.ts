@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { is } from '#server/db/queries.ts'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -213,8 +214,7 @@ export function createLeadEventStore(
     await tx
       .updateTable('contact_requests')
       .set({ message: text })
-      .where('id', '=', recordId)
-      .where('message', '=', '')
+      .where(is({ id: recordId, message: '' }))
       .execute()
   }
 
@@ -246,8 +246,7 @@ export function createLeadEventStore(
           await tx
             .updateTable(inquiries[kind].table)
             .set({ seenAt: now().toISOString() })
-            .where('id', '=', recordId)
-            .where('seenAt', 'is', null)
+            .where(is({ id: recordId, seenAt: null }))
             .execute()
         }
         return add(tx, kind, recordId, act, doer)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { insertBatch } from '#server/db/insert-batch.ts'
+import { is } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -152,8 +153,7 @@ export function createLeadStore<Kind extends LeadKind>(
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set({ suspectedSpam: 1 })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+        .where(is({ id, deletedAt: null }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
@@ -164,9 +164,7 @@ export function createLeadStore<Kind extends LeadKind>(
         const { numUpdatedRows } = await tx
           .updateTable(table)
           .set(spamColumns([]))
-          .where('id', '=', id)
-          .where('deletedAt', 'is', null)
-          .where('suspectedSpam', '=', 1)
+          .where(is({ id, deletedAt: null, suspectedSpam: 1 }))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return isListed(tx, id)
         const row = await newestFirst(tx, kind).where('id', '=', id).executeTakeFirstOrThrow()

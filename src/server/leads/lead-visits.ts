@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { reduceVisits } from '#shared/visits/reduce-visits.ts'
@@ -50,8 +51,7 @@ export async function mailedOf(tx: Tx, visit: string): Promise<string | undefine
   const mail = await tx
     .selectFrom('outbox')
     .select('target')
-    .where('about', '=', 'visit_change')
-    .where('eventId', '=', visit)
+    .where(is({ about: 'visit_change', eventId: visit }))
     .limit(1)
     .executeTakeFirst()
   return mail?.target

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows, is } from '#server/db/queries.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
@@ -47,8 +47,7 @@ export function createOwnerSummaryStore(db: Db, now: () => Date) {
       .selectFrom('alarms')
       .select(['recordId', 'createdAt'])
       // A literal and not a bound parameter, so that SQLite uses its partial index.
-      .where('urgency', '=', sql.lit<Urgency>('emergency'))
-      .where('acknowledgedAt', 'is', null)
+      .where(is({ urgency: sql.lit<Urgency>('emergency'), acknowledgedAt: null }))
       .where(isOfListedLead('alarms.recordId'))
       .orderBy('createdAt', 'desc')
       .limit(mostCounted)

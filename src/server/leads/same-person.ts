@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { PersonKeys } from '#server/db/schema/leads.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
@@ -39,8 +40,7 @@ export async function findRelated(db: Db, kind: InquiryKind, id: string): Promis
       const rows = await db
         .selectFrom(inquiries[other].table)
         .select(recordColumns(other))
-        .where('deletedAt', 'is', null)
-        .where('suspectedSpam', '=', 0)
+        .where(is({ deletedAt: null, suspectedSpam: 0 }))
         .where('id', '!=', id)
         // Two index queries are combined as a list of ids: an "or" of both would scan all leads.
         .where(

@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { restorableMs } from '#shared/restorable.ts'
@@ -13,8 +14,7 @@ export function createSoftDelete(db: Db, table: SoftDeletedTable, now: () => Dat
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set({ deletedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+        .where(is({ id, deletedAt: null }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { SiteKeysTable } from '#server/db/schema/machines.ts'
 import type { Db } from '#server/db/schema.ts'
 
@@ -36,8 +37,7 @@ export function createSiteKeyStore(db: Db) {
       await db
         .updateTable('site_keys')
         .set({ value })
-        .where('name', '=', name)
-        .where('value', '=', useless)
+        .where(is({ name, value: useless }))
         .execute()
       return (await find(name)) ?? value
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { AlarmsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
@@ -45,8 +46,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
         resumeAt: null,
         proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
       })
-      .where('id', '=', alarm.id)
-      .where('acknowledgedAt', '=', alarm.acknowledgedAt)
+      .where(is({ id: alarm.id, acknowledgedAt: alarm.acknowledgedAt }))
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await tx
@@ -54,8 +54,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
       .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
       .where('alarmId', '=', alarm.id)
       .where('alarmId', '!=', sql.lit(''))
-      .where('state', '=', 'skipped')
-      .where('failedAt', '=', alarm.acknowledgedAt)
+      .where(is({ state: 'skipped', failedAt: alarm.acknowledgedAt }))
       .execute()
     return true
   }
@@ -65,9 +64,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
     tx
       .updateTable('alarms')
       .set(({ ref }) => ({ nextRoundAt: ref('resumeAt'), resumeAt: null }))
-      .where('recordId', '=', recordId)
-      .where('acknowledgedAt', 'is', null)
-      .where('nextRoundAt', 'is', null)
+      .where(is({ recordId, acknowledgedAt: null, nextRoundAt: null }))
       .where('resumeAt', 'is not', null)
       .execute()
 
@@ -76,8 +73,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
     const alarm = await tx
       .selectFrom('alarms')
       .select('kind')
-      .where('recordId', '=', recordId)
-      .where('urgency', '=', 'emergency')
+      .where(is({ recordId, urgency: 'emergency' }))
       .executeTakeFirst()
     if (!alarm || !isInquiry(alarm.kind)) return false
     const lead = await tx
@@ -103,8 +99,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
             nextRoundAt: null,
             proofDueAt: null,
           }))
-          .where('recordId', '=', recordId)
-          .where('acknowledgedAt', 'is', null)
+          .where(is({ recordId, acknowledgedAt: null }))
           .returning('id')
           .executeTakeFirst()
         if (!alarm) return false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
 import { rowOf } from '#server/db/insert-batch.ts'
+import { countRows, is } from '#server/db/queries.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
@@ -34,9 +34,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
     on
       .updateTable('alarms')
       .set(changes)
-      .where('id', '=', id)
-      .where('level', '=', level)
-      .where('acknowledgedAt', 'is', null)
+      .where(is({ id, level, acknowledgedAt: null }))
 
   const messageOf = (alarmId: string) =>
     db
@@ -180,9 +178,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
       await db
         .updateTable('alarms')
         .set({ proofDueAt: isoNow() })
-        .where('id', '=', alarmId)
-        .where('urgency', '=', 'ordinary')
-        .where('acknowledgedAt', 'is', null)
+        .where(is({ id: alarmId, urgency: 'ordinary', acknowledgedAt: null }))
         .where('proofDueAt', '>', isoNow())
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -230,8 +226,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
       const open = await db
         .selectFrom('alarms')
         .select('id')
-        .where('urgency', '=', 'emergency')
-        .where('acknowledgedAt', 'is', null)
+        .where(is({ urgency: 'emergency', acknowledgedAt: null }))
         .where('createdAt', '>', new Date(now().getTime() - openForMs).toISOString())
         .limit(1)
         .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { is } from '#server/db/queries.ts'
 import type { ChannelTestsTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
@@ -16,8 +17,7 @@ export function createChannelTestStore(db: Db, now: () => Date) {
     db.transaction().execute(async (tx) => {
       await tx
         .deleteFrom('channel_tests')
-        .where('channel', '=', test.channel)
-        .where('target', '=', test.target)
+        .where(is({ channel: test.channel, target: test.target }))
         .execute()
       await tx.insertInto('channel_tests').values(test).execute()
       return test
@@ -49,9 +49,7 @@ export function createChannelTestStore(db: Db, now: () => Date) {
       const off = await db
         .selectFrom('channel_tests')
         .select('reason')
-        .where('channel', '=', channel)
-        .where('target', '=', target)
-        .where('isOff', '=', 1)
+        .where(is({ channel, target, isOff: 1 }))
         .executeTakeFirst()
       return off?.reason
     },

@@ -1,4 +1,4 @@
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows, is } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
@@ -98,8 +98,7 @@ const mails = (db: Db) =>
 const latestMail = (db: Db, recordId: string) =>
   mails(db)
     .selectAll()
-    .where('recordId', '=', recordId)
-    .where('about', '=', 'lead')
+    .where(is({ recordId, about: 'lead' }))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { DrillStepsTable, DrillsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
@@ -21,8 +22,7 @@ export function createDrillStore(db: Db, now: () => Date) {
     const { numUpdatedRows } = await on
       .updateTable('drills')
       .set(changes)
-      .where('id', '=', id)
-      .where('attempt', '=', attempt)
+      .where(is({ id, attempt }))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   }
@@ -92,8 +92,7 @@ export function createDrillStore(db: Db, now: () => Date) {
       const { numUpdatedRows } = await tx
         .updateTable('drills')
         .set({ toldAt: isoNow() })
-        .where('id', '=', id)
-        .where('toldAt', 'is', null)
+        .where(is({ id, toldAt: null }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

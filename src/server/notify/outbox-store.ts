@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
+import { countRows, is } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
@@ -55,9 +55,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set({ attempts, claimedUntil: new Date(now().getTime() + leaseMs).toISOString() })
-      .where('id', '=', entry.id)
-      .where('state', '=', isPending)
-      .where('attempts', '=', entry.attempts)
+      .where(is({ id: entry.id, state: isPending, attempts: entry.attempts }))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
   }
@@ -91,8 +89,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       const mail = await tx
         .selectFrom('outbox')
         .select('id')
-        .where('recordId', '=', recordId)
-        .where('channel', '=', 'mail')
+        .where(is({ recordId, channel: 'mail' }))
         .where('about', '!=', 'suspect')
         .limit(1)
         .executeTakeFirst()
@@ -104,9 +101,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       const mails = await tx
         .selectFrom('outbox')
         .selectAll()
-        .where('recordId', '=', recordId)
-        .where('channel', '=', 'mail')
-        .where('about', '=', 'lead')
+        .where(is({ recordId, channel: 'mail', about: 'lead' }))
         .execute()
       const waiting = mails.find(({ state }) => state === 'pending')
       if (waiting) await tx.deleteFrom('outbox').where('id', '=', waiting.id).execute()
@@ -182,9 +177,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     /** Claims the other alarm messages of the same urgency for the same recipient, or other reminders. */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await selectEntries(db)
-        .where('channel', '=', entry.channel)
-        .where('target', '=', entry.target)
-        .where('urgency', '=', entry.urgency)
+        .where(is({ channel: entry.channel, target: entry.target, urgency: entry.urgency }))
         .where(({ eb }) =>
           entry.type === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
         )
@@ -233,8 +226,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       const row = await db
         .selectFrom('outbox')
         .select('id')
-        .where('channel', '=', channel)
-        .where('state', '=', isSent)
+        .where(is({ channel, state: isSent }))
         .where('about', '!=', 'drill')
         .limit(1)
         .executeTakeFirst()
@@ -308,8 +300,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       await db
         .updateTable('outbox')
         .set({ nextAttemptAt: moment })
-        .where('state', '=', isPending)
-        .where('channel', '=', channel)
+        .where(is({ state: isPending, channel }))
         .where('nextAttemptAt', '>', moment)
         .execute()
     },

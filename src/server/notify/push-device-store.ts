@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { is } from '#server/db/queries.ts'
 import type { PushDevicesTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
@@ -129,18 +130,13 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
       await db
         .updateTable('push_devices')
         .set({ brokenAt: isoNow(), brokenReason: reason })
-        .where('id', '=', id)
-        .where('brokenAt', 'is', null)
+        .where(is({ id, brokenAt: null }))
         .execute()
     },
 
     /** Removes the old endpoint after the browser has given this user's phone a new one. */
     async removeEndpoint(userId: string, endpoint: string): Promise<void> {
-      await db
-        .deleteFrom('push_devices')
-        .where('userId', '=', userId)
-        .where('endpoint', '=', endpoint)
-        .execute()
+      await db.deleteFrom('push_devices').where(is({ userId, endpoint })).execute()
     },
 
     async remove(id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
@@ -44,8 +45,7 @@ export function createVisitReminderStore(db: Db, now: () => Date): ReminderStore
           const { numUpdatedRows } = await tx
             .updateTable('visits')
             .set({ remindedFor: startsAt })
-            .where('id', '=', id)
-            .where('startsAt', '=', startsAt)
+            .where(is({ id, startsAt }))
             .where(({ or, eb }) => or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', startsAt)]))
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) continue

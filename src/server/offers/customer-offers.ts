@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
@@ -109,8 +110,7 @@ export function createCustomerOffers(
     const lately = await tx
       .selectFrom('outbox')
       .select('id')
-      .where('channel', '=', 'mail')
-      .where('about', '=', 'offer_copy')
+      .where(is({ channel: 'mail', about: 'offer_copy' }))
       .where(sql<string>`lower(target)`, '=', target.toLowerCase())
       .where('createdAt', '>', new Date(now().getTime() - days(1)).toISOString())
       .limit(mostCopies)

@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { PasskeyChallengesTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 
@@ -20,8 +21,7 @@ export function createPasskeyChallengeStore(db: Db, now: () => Date = () => new 
     async take(challenge: string, { purpose, userId }: ChallengeUse): Promise<boolean> {
       const theirs = db
         .deleteFrom('passkey_challenges')
-        .where('challenge', '=', challenge)
-        .where('purpose', '=', purpose)
+        .where(is({ challenge, purpose }))
         .where('expiresAt', '>', now().toISOString())
       const { numDeletedRows } = await (userId === null
         ? theirs.where('userId', 'is', null)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { is } from '#server/db/queries.ts'
 import type { PasskeysTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
@@ -62,8 +63,7 @@ export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
     async remove(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')
-        .where('userId', '=', userId)
-        .where('id', '=', id)
+        .where(is({ userId, id }))
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { is } from '#server/db/queries.ts'
 import type { RecoveryCodesTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
@@ -25,9 +26,7 @@ export function createRecoveryCodeStore(db: Db, now: () => Date = () => new Date
       return db
         .selectFrom('recovery_codes')
         .select(['id', 'codeHash'])
-        .where('userId', '=', userId)
-        .where('firstLetter', '=', firstLetter)
-        .where('usedAt', 'is', null)
+        .where(is({ userId, firstLetter, usedAt: null }))
         .executeTakeFirst()
     },
 
@@ -36,8 +35,7 @@ export function createRecoveryCodeStore(db: Db, now: () => Date = () => new Date
       const { numUpdatedRows } = await db
         .updateTable('recovery_codes')
         .set({ usedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('usedAt', 'is', null)
+        .where(is({ id, usedAt: null }))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

@@ -1,4 +1,5 @@
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { Db, Schema, Tx } from '#server/db/schema.ts'
 
 /** The reason that is stored with a phone after its session ended. */
@@ -32,8 +33,7 @@ export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
         await tx
           .updateTable('push_devices')
           .set({ brokenAt: moment, brokenReason: signedOut })
-          .where('sessionHash', '=', tokenHash)
-          .where('brokenAt', 'is', null)
+          .where(is({ sessionHash: tokenHash, brokenAt: null }))
           .execute()
         await tx
           .updateTable('push_devices')
@@ -62,8 +62,7 @@ export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
         await tx
           .updateTable('push_devices')
           .set({ brokenAt: null, brokenReason: '' })
-          .where('sessionHash', '=', keyHash)
-          .where('brokenReason', '=', signedOut)
+          .where(is({ sessionHash: keyHash, brokenReason: signedOut }))
           .execute()
         await tx
           .updateTable('push_devices')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows, is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { workingRoles } from '#shared/roles.ts'
 
@@ -121,8 +121,7 @@ export function createUserStore(db: Db, now: () => Date = () => new Date()) {
       const { numUpdatedRows } = await db
         .updateTable('users')
         .set({ passkeyOfferedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('passkeyOfferedAt', 'is', null)
+        .where(is({ id, passkeyOfferedAt: null }))
         .where('id', 'not in', (eb) => eb.selectFrom('passkeys').select('userId'))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n

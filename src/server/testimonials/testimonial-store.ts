@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { findSpamSigns } from '#server/leads/find-spam-signs.ts'
 import { matching, rowsForPage, slicesOf, toPage } from '#server/leads/inquiry-list.ts'
@@ -73,9 +74,7 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
       await db
         .updateTable('testimonials')
         .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('isApproved', '=', 0)
-        .where('deletedAt', 'is', null)
+        .where(is({ id, isApproved: 0, deletedAt: null }))
         .execute()
       return find(id)
     },
@@ -87,8 +86,7 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
           await tx
             .updateTable('testimonials')
             .set({ sortOrder: index + 1 })
-            .where('id', '=', id)
-            .where('isApproved', '=', 1)
+            .where(is({ id, isApproved: 1 }))
             .where('sortOrder', '!=', index + 1)
             .where('deletedAt', 'is', null)
             .execute()
@@ -105,8 +103,7 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
       await db
         .updateTable('testimonials')
         .set({ ...Object.fromEntries(columns), updatedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+        .where(is({ id, deletedAt: null }))
         .execute()
       return find(id)
     },

@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { recordColumns, toRecord } from '#server/leads/lead-rows.ts'
@@ -36,8 +37,7 @@ export async function mailsOf(
   const rows = await on
     .selectFrom('outbox')
     .select(['eventId', 'state', 'createdAt', 'sentAt', 'failedAt'])
-    .where('recordId', '=', recordId)
-    .where('about', '=', 'visit_change')
+    .where(is({ recordId, about: 'visit_change' }))
     .where('state', '!=', 'skipped')
     .orderBy('createdAt')
     .execute()

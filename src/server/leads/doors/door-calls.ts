@@ -1,3 +1,4 @@
+import { is } from '#server/db/queries.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { mobileOf, textBackWords } from '#server/notify/channels/sms/text-back.ts'
 import type { DrillLead } from '#server/notify/drill-mark.ts'
@@ -63,9 +64,7 @@ export function createDoorCalls(
     const lately = await db
       .selectFrom('outbox')
       .select('id')
-      .where('channel', '=', 'sms')
-      .where('about', '=', 'text_back')
-      .where('target', '=', target)
+      .where(is({ channel: 'sms', about: 'text_back', target }))
       .where('createdAt', '>', since)
       .executeTakeFirst()
     if (lately) return

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -22,8 +23,7 @@ export function createHeardAgain(db: Db, now: () => Date) {
       const begun = await db
         .selectFrom('send_keys')
         .select('recordId')
-        .where('kind', '=', 'contact')
-        .where('key', '=', key)
+        .where(is({ kind: 'contact', key }))
         .executeTakeFirst()
       if (begun) return begun.recordId
       for (const kind of inquiryKinds) {
@@ -45,8 +45,7 @@ export function createHeardAgain(db: Db, now: () => Date) {
         inquiryKinds.map(async (kind) => {
           const row = await ofNumber(kind, phoneKey)
             .select(['id', 'createdAt'])
-            .where('deletedAt', 'is', null)
-            .where('suspectedSpam', '=', 0)
+            .where(is({ deletedAt: null, suspectedSpam: 0 }))
             .where('status', 'in', openStatuses)
             .where(({ fn }) => fn.coalesce('changedAt', 'createdAt'), '>', since)
             .orderBy('createdAt', 'desc')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { is } from '#server/db/queries.ts'
 import type { PortfolioImagesTable } from '#server/db/schema/photos.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
@@ -64,8 +65,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
       const row = await db
         .selectFrom('portfolio_images')
         .select('isActive')
-        .where('filename', '=', filename)
-        .where('deletedAt', 'is', null)
+        .where(is({ filename, deletedAt: null }))
         .executeTakeFirst()
       return row && { isActive: row.isActive === 1 }
     },
@@ -101,8 +101,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
           isBeforeDrawings: isBeforeDrawings === undefined ? undefined : Number(isBeforeDrawings),
           updatedAt: now().toISOString(),
         })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+        .where(is({ id, deletedAt: null }))
         .returning(columns)
         .executeTakeFirst()
       return row && toRecord(row)
@@ -120,8 +119,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
           await transaction
             .updateTable('portfolio_images')
             .set({ sortOrder, updatedAt })
-            .where('id', '=', id)
-            .where('deletedAt', 'is', null)
+            .where(is({ id, deletedAt: null }))
             .where('sortOrder', '!=', sortOrder)
             .execute()
         }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows, is } from '#server/db/queries.ts'
 import type { QuotePhotosTable } from '#server/db/schema/photos.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -35,18 +35,14 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     db
       .selectFrom('quote_photos')
       .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
-      .where('state', '=', isWaiting)
-      .where('quote_requests.deletedAt', 'is', null)
-      .where('quote_requests.suspectedSpam', '=', 0)
+      .where(is({ state: isWaiting, 'quote_requests.deletedAt': null, 'quote_requests.suspectedSpam': 0 }))
 
   /** Notifies the owner once of photos that arrive together, and never of a suspected request's. */
   async function tellOwner(tx: Tx, recordId: string): Promise<void> {
     const untold = await tx
       .selectFrom('outbox')
       .select('id')
-      .where('recordId', '=', recordId)
-      .where('about', '=', 'photos')
-      .where('state', '=', 'pending')
+      .where(is({ recordId, about: 'photos', state: 'pending' }))
       .executeTakeFirst()
     if (untold) return
     const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
@@ -97,8 +93,7 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
         const { numUpdatedRows } = await tx
           .updateTable('quote_photos')
           .set({ state, changedAt: isoNow() })
-          .where('filename', '=', filename)
-          .where('state', '=', isWaiting)
+          .where(is({ filename, state: isWaiting }))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
         await noteOnRecord(tx, recordId)
@@ -112,10 +107,7 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
         .selectFrom('quote_photos')
         .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
         .select(columns)
-        .where('recordId', '=', recordId)
-        .where('n', '=', n)
-        .where('state', '=', 'ready')
-        .where('quote_requests.deletedAt', 'is', null)
+        .where(is({ recordId, n, state: 'ready', 'quote_requests.deletedAt': null }))
         .executeTakeFirst()
     },
 
@@ -133,8 +125,7 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
       return db
         .selectFrom('quote_photos')
         .select(['filename', 'sha256'])
-        .where('recordId', '=', recordId)
-        .where('n', '=', n)
+        .where(is({ recordId, n }))
         .executeTakeFirst()
     },
 
@@ -176,8 +167,7 @@ const holdRecord = (tx: Tx, id: string) =>
   tx
     .updateTable('quote_requests')
     .set(({ ref }) => ({ id: ref('id') }))
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where(is({ id, deletedAt: null }))
     .returning('suspectedSpam')
     .executeTakeFirst()
 
