@@ -1,38 +1,47 @@
-import { type ExpressionBuilder, type FilterObject, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type FilterObject,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely'
 import type { Schema } from './schema.ts'
 
-type Query<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, object>
+/** Values that rows have in these columns; null is one of them. */
+type Values<Table extends keyof Schema> = Readonly<FilterObject<Schema, Table>>
+
+/** The first row of a query that has these values. */
+export const findRow = <Table extends keyof Schema, Row>(
+  query: SelectQueryBuilder<Schema, Table, Row>,
+  values: Values<Table>,
+) => query.where((row) => row.and(values)).executeTakeFirst()
+
+/** Whether a query, which selects no column yet, has a row with these values. */
+export const hasRow = async <Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+  values: Values<Table>,
+): Promise<boolean> => (await findRow(query.select(sql.lit(1).as('found')).limit(1), values)) !== undefined
+
+/** Updates or deletes the rows that have these values. False when there are none. */
+export async function changeRows<Table extends keyof Schema>(
+  statement:
+    | UpdateQueryBuilder<Schema, Table, Table, UpdateResult>
+    | DeleteQueryBuilder<Schema, Table, DeleteResult>,
+  values: Values<Table>,
+): Promise<boolean> {
+  const update = statement as UpdateQueryBuilder<Schema, Table, Table, Partial<UpdateResult & DeleteResult>>
+  const { numUpdatedRows, numDeletedRows } = await update
+    .where((row) => row.and(values))
+    .executeTakeFirstOrThrow()
+  return (numUpdatedRows ?? numDeletedRows ?? 0n) > 0n
+}
 
 /** Counts the rows of a query. PostgreSQL's driver gives counts as text. */
-export async function countRows<Table extends keyof Schema>(query: Query<Table>): Promise<number> {
+export async function countRows<Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
   const { total } = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
-
-/** Whether the query, which selects no column yet, finds anything. */
-export async function hasRows<Table extends keyof Schema>(query: Query<Table>): Promise<boolean> {
-  const row = await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Executes an update or a deletion, and tells whether it concerned any row. */
-export async function hasChanged(change: {
-  executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>
-}): Promise<boolean> {
-  const result = await change.executeTakeFirstOrThrow()
-  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n
-}
-
-/** The builder of a query whose tables have all of these columns, with values of such types; `never` otherwise. */
-type Fitting<Values, DB, TB extends keyof DB> =
-  Exclude<keyof Values, keyof FilterObject<DB, TB>> extends never
-    ? Values extends Readonly<FilterObject<DB, TB>>
-      ? ExpressionBuilder<DB, TB>
-      : never
-    : never
-
-/** The condition that a row has these values, of which null is one. */
-export const is =
-  <const Values>(values: Values) =>
-  <DB, TB extends keyof DB>(builder: Fitting<Values, DB, TB>) =>
-    (builder as ExpressionBuilder<DB, TB>).and(values as FilterObject<DB, TB>)

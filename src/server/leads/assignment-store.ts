@@ -1,4 +1,4 @@
-import { is } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
@@ -29,7 +29,7 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       .execute()
     await ofLead
       .set({ shownAt: isoNow() })
-      .where(is({ state: 'skipped', shownAt: null }))
+      .where((row) => row.and({ state: 'skipped', shownAt: null }))
       .execute()
   }
 
@@ -43,13 +43,9 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       const phones = await tx
         .selectFrom('push_devices')
         .select('id')
-        .where(is({ userId: person.id, brokenAt: null }))
+        .where((row) => row.and({ userId: person.id, brokenAt: null }))
         .execute()
-      const alarm = await tx
-        .selectFrom('alarms')
-        .select('urgency')
-        .where('recordId', '=', recordId)
-        .executeTakeFirst()
+      const alarm = await findRow(tx.selectFrom('alarms').select('urgency'), { recordId })
       const urgency = alarm?.urgency ?? 'ordinary'
       const waitMs = urgency === 'emergency' ? 0 : undoMs
       const row = () => ({
@@ -75,16 +71,19 @@ export function createAssignmentStore(db: Db, now: () => Date) {
         .innerJoin('lead_events', 'lead_events.id', 'outbox.eventId')
         .select(['outbox.recordId as id', 'lead_events.by', 'lead_events.at'])
         .where('outbox.recordId', 'in', recordIds)
-        .where(is({ 'outbox.about': 'handed', 'outbox.target': userId, 'outbox.shownAt': null }))
+        .where((row) =>
+          row.and({ 'outbox.about': 'handed', 'outbox.target': userId, 'outbox.shownAt': null }),
+        )
         .execute()
     },
 
     async noteOpened(userId: string, recordId: string): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ shownAt: isoNow() })
-        .where(is({ recordId, about: 'handed', target: userId, shownAt: null }))
-        .execute()
+      await changeRows(db.updateTable('outbox').set({ shownAt: isoNow() }), {
+        recordId,
+        about: 'handed',
+        target: userId,
+        shownAt: null,
+      })
     },
   }
 }

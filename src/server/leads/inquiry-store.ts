@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
@@ -132,21 +132,17 @@ export function createInquiryStore<Kind extends InquiryKind>(
 
     /** Records when the owner first opened it. False when there is no such inquiry. */
     async markSeen(id: string): Promise<boolean> {
-      await db
-        .updateTable(table)
-        .set({ seenAt: now().toISOString() })
-        .where(is({ id, deletedAt: null, seenAt: null }))
-        .execute()
+      await changeRows(db.updateTable(table).set({ seenAt: now().toISOString() }), {
+        id,
+        deletedAt: null,
+        seenAt: null,
+      })
       return isListed(id)
     },
 
     /** Marks it as unread again. False when there is no such inquiry. */
     async markUnread(id: string): Promise<boolean> {
-      await db
-        .updateTable(table)
-        .set({ seenAt: null })
-        .where(is({ id, deletedAt: null }))
-        .execute()
+      await changeRows(db.updateTable(table).set({ seenAt: null }), { id, deletedAt: null })
       return isListed(id)
     },
   }

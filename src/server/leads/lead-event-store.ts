@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { is } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -79,12 +79,9 @@ const nothingToUndo = () => new HttpError(409, 'There is nothing to undo.')
 export const takesNoLeads = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
 
 async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
-  const taker = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('role', 'in', workingRoles)
-    .executeTakeFirst()
+  const taker = await findRow(tx.selectFrom('users').select('id').where('role', 'in', workingRoles), {
+    username,
+  })
   if (!taker) throw takesNoLeads(username)
 }
 
@@ -211,11 +208,7 @@ export function createLeadEventStore(
     const searchText = withMoreText((await lead.executeTakeFirstOrThrow()).searchText, [text])
     await tx.updateTable(table).set({ searchText }).where('id', '=', recordId).execute()
     if (kind !== 'contact') return
-    await tx
-      .updateTable('contact_requests')
-      .set({ message: text })
-      .where(is({ id: recordId, message: '' }))
-      .execute()
+    await changeRows(tx.updateTable('contact_requests').set({ message: text }), { id: recordId, message: '' })
   }
 
   return {
@@ -243,11 +236,10 @@ export function createLeadEventStore(
         if (!(await hold(tx, kind, recordId, true))) return undefined
         // Whoever acts on a lead has read it, even if only in the list.
         if (act.kind !== 'undo') {
-          await tx
-            .updateTable(inquiries[kind].table)
-            .set({ seenAt: now().toISOString() })
-            .where(is({ id: recordId, seenAt: null }))
-            .execute()
+          await changeRows(tx.updateTable(inquiries[kind].table).set({ seenAt: now().toISOString() }), {
+            id: recordId,
+            seenAt: null,
+          })
         }
         return add(tx, kind, recordId, act, doer)
       })

@@ -1,4 +1,3 @@
-import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
@@ -30,7 +29,7 @@ export const createLeadReader = (db: Db): LeadReader => ({
         .selectFrom(inquiries[kind].table)
         .select('id')
         .where('id', 'in', ids)
-        .where(is({ deletedAt: null, suspectedSpam: 0 }))
+        .where((row) => row.and({ deletedAt: null, suspectedSpam: 0 }))
         .execute()
     })
     return new Set((await Promise.all(listed)).flat().map(({ id }) => id))

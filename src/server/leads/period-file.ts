@@ -1,6 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { CsvTable } from '#server/http/csv.ts'
 import { slashedDate } from '#shared/brisbane-time.ts'
@@ -84,7 +83,7 @@ async function placesIn(db: Db, kind: InquiryKind, { from, to }: Period): Promis
   const rows = await db
     .selectFrom(inquiries[kind].table)
     .select(['id', 'createdAt'])
-    .where(is({ deletedAt: null, suspectedSpam: 0 }))
+    .where((row) => row.and({ deletedAt: null, suspectedSpam: 0 }))
     .where(isIn)
     .execute()
   return rows.map((row) => ({ ...row, kind }))

@@ -1,4 +1,4 @@
-import { is } from '#server/db/queries.ts'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { restorableMs } from '#shared/restorable.ts'
@@ -11,23 +11,17 @@ export function createSoftDelete(db: Db, table: SoftDeletedTable, now: () => Dat
   return {
     /** Hides the record from every list. False when there was nothing to delete. */
     async remove(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set({ deletedAt: now().toISOString() })
-        .where(is({ id, deletedAt: null }))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return changeRows(db.updateTable(table).set({ deletedAt: now().toISOString() }), {
+        id,
+        deletedAt: null,
+      })
     },
 
     /** Restores a record within 30 days of its deletion, unchanged. False when there is none, or it is too late. */
     async restore(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set({ deletedAt: null })
-        .where('id', '=', id)
-        .where('deletedAt', '>=', earliest())
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return changeRows(db.updateTable(table).set({ deletedAt: null }).where('deletedAt', '>=', earliest()), {
+        id,
+      })
     },
 
     /** Lists ids of deleted records that can no longer be restored. */

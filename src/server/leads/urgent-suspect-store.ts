@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TableRow } from '#server/db/insert-batch.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
-import { is } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-entry.ts'
@@ -99,7 +98,7 @@ export function createUrgentSuspectStore(db: Db, now: () => Date) {
           attempts: eb('attempts', '+', 1),
           claimedUntil: new Date(now().getTime() + leaseMs).toISOString(),
         }))
-        .where(is({ state: isPending, about: isSuspect }))
+        .where((row) => row.and({ state: isPending, about: isSuspect }))
         .where('id', '!=', entry.id)
         .where('claimedUntil', '<=', isoNow())
         // These leads are few, where thousands of messages may wait.

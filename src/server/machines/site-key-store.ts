@@ -1,4 +1,4 @@
-import { is } from '#server/db/queries.ts'
+import { changeRows } from '#server/db/queries.ts'
 import type { SiteKeysTable } from '#server/db/schema/machines.ts'
 import type { Db } from '#server/db/schema.ts'
 
@@ -34,11 +34,7 @@ export function createSiteKeyStore(db: Db) {
 
     /** Replaces an unusable key and returns the stored one, since another process may have replaced it first. */
     async replace(name: Name, useless: string, value: string): Promise<string> {
-      await db
-        .updateTable('site_keys')
-        .set({ value })
-        .where(is({ name, value: useless }))
-        .execute()
+      await changeRows(db.updateTable('site_keys').set({ value }), { name, value: useless })
       return (await find(name)) ?? value
     },
 

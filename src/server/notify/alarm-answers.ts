@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { findRow } from '#server/db/queries.ts'
 import type { AlarmsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
@@ -30,11 +30,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
 
   /** Resumes the alarm with the messages held back, and checks again whether a phone has shown the latest step. */
   async function goOn(tx: Tx, recordId: string, isMeant: (alarm: AlarmsTable) => boolean): Promise<boolean> {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .selectAll()
-      .where('recordId', '=', recordId)
-      .executeTakeFirst()
+    const alarm = await findRow(tx.selectFrom('alarms').selectAll(), { recordId })
     if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
     const { numUpdatedRows } = await tx
       .updateTable('alarms')
@@ -46,7 +42,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
         resumeAt: null,
         proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
       })
-      .where(is({ id: alarm.id, acknowledgedAt: alarm.acknowledgedAt }))
+      .where((row) => row.and({ id: alarm.id, acknowledgedAt: alarm.acknowledgedAt }))
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await tx
@@ -54,7 +50,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
       .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
       .where('alarmId', '=', alarm.id)
       .where('alarmId', '!=', sql.lit(''))
-      .where(is({ state: 'skipped', failedAt: alarm.acknowledgedAt }))
+      .where((row) => row.and({ state: 'skipped', failedAt: alarm.acknowledgedAt }))
       .execute()
     return true
   }
@@ -64,23 +60,17 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
     tx
       .updateTable('alarms')
       .set(({ ref }) => ({ nextRoundAt: ref('resumeAt'), resumeAt: null }))
-      .where(is({ recordId, acknowledgedAt: null, nextRoundAt: null }))
+      .where((row) => row.and({ recordId, acknowledgedAt: null, nextRoundAt: null }))
       .where('resumeAt', 'is not', null)
       .execute()
 
   /** True when the emergency is assigned to somebody else: opening it then does not answer it. */
   async function isAnothersEmergency(tx: Tx, recordId: string, by: string) {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .select('kind')
-      .where(is({ recordId, urgency: 'emergency' }))
-      .executeTakeFirst()
+    const alarm = await findRow(tx.selectFrom('alarms').select('kind'), { recordId, urgency: 'emergency' })
     if (!alarm || !isInquiry(alarm.kind)) return false
-    const lead = await tx
-      .selectFrom(inquiries[alarm.kind].table)
-      .select('assignedTo')
-      .where('id', '=', recordId)
-      .executeTakeFirst()
+    const lead = await findRow(tx.selectFrom(inquiries[alarm.kind].table).select('assignedTo'), {
+      id: recordId,
+    })
     return lead?.assignedTo != null && lead.assignedTo !== by
   }
 
@@ -99,7 +89,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
             nextRoundAt: null,
             proofDueAt: null,
           }))
-          .where(is({ recordId, acknowledgedAt: null }))
+          .where((row) => row.and({ recordId, acknowledgedAt: null }))
           .returning('id')
           .executeTakeFirst()
         if (!alarm) return false

@@ -1,3 +1,4 @@
+import { findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
@@ -11,11 +12,7 @@ export function createAlarmSettingsStore(db: Db) {
   return {
     /** Returns the defaults when nothing is stored, or when the stored settings are no longer valid. */
     async read(): Promise<AlarmSettings> {
-      const row = await db
-        .selectFrom('alarm_settings')
-        .select('values')
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('alarm_settings').select('values'), { id })
       const parsed = row && AlarmSettingsSchema.safeParse(JSON.parse(row.values))
       return parsed?.success ? parsed.data : defaultAlarmSettings
     },

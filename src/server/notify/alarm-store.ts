@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { rowOf } from '#server/db/insert-batch.ts'
-import { countRows, is } from '#server/db/queries.ts'
+import { countRows, findRow } from '#server/db/queries.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
@@ -34,7 +34,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
     on
       .updateTable('alarms')
       .set(changes)
-      .where(is({ id, level, acknowledgedAt: null }))
+      .where((row) => row.and({ id, level, acknowledgedAt: null }))
 
   const messageOf = (alarmId: string) =>
     db
@@ -79,11 +79,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
     ): Promise<void> {
       if (!isInquiry(lead.kind)) return
       const { recordId, urgency } = lead
-      const alarm = await tx
-        .selectFrom('alarms')
-        .selectAll()
-        .where('recordId', '=', recordId)
-        .executeTakeFirst()
+      const alarm = await findRow(tx.selectFrom('alarms').selectAll(), { recordId })
       const goesOn =
         alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency && !(isNews && alarm.rangAt)
       if (goesOn) return
@@ -178,7 +174,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
       await db
         .updateTable('alarms')
         .set({ proofDueAt: isoNow() })
-        .where(is({ id: alarmId, urgency: 'ordinary', acknowledgedAt: null }))
+        .where((row) => row.and({ id: alarmId, urgency: 'ordinary', acknowledgedAt: null }))
         .where('proofDueAt', '>', isoNow())
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -226,7 +222,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
       const open = await db
         .selectFrom('alarms')
         .select('id')
-        .where(is({ urgency: 'emergency', acknowledgedAt: null }))
+        .where((row) => row.and({ urgency: 'emergency', acknowledgedAt: null }))
         .where('createdAt', '>', new Date(now().getTime() - openForMs).toISOString())
         .limit(1)
         .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { countRows, is } from '#server/db/queries.ts'
+import { countRows } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
@@ -98,7 +98,7 @@ const mails = (db: Db) =>
 const latestMail = (db: Db, recordId: string) =>
   mails(db)
     .selectAll()
-    .where(is({ recordId, about: 'lead' }))
+    .where((row) => row.and({ recordId, about: 'lead' }))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { DrillStepsTable, DrillsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
@@ -19,12 +19,7 @@ export function createDrillStore(db: Db, now: () => Date) {
 
   /** Updates a drill unless another process has begun an attempt since. */
   async function change(on: Db, { id, attempt }: Drill, changes: Partial<DrillsTable>): Promise<boolean> {
-    const { numUpdatedRows } = await on
-      .updateTable('drills')
-      .set(changes)
-      .where(is({ id, attempt }))
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    return changeRows(on.updateTable('drills').set(changes), { id, attempt })
   }
 
   return {
@@ -53,13 +48,7 @@ export function createDrillStore(db: Db, now: () => Date) {
     },
 
     latest: (kind: Drill['kind']): Promise<Drill | undefined> =>
-      db
-        .selectFrom('drills')
-        .selectAll()
-        .where('kind', '=', kind)
-        .orderBy('period', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+      findRow(db.selectFrom('drills').selectAll().orderBy('period', 'desc').limit(1), { kind }),
 
     listRunning: (kind: Drill['kind']): Promise<Drill[]> =>
       db.selectFrom('drills').selectAll().where('kind', '=', kind).where('isRunning', '=', 1).execute(),
@@ -80,21 +69,14 @@ export function createDrillStore(db: Db, now: () => Date) {
     /** Ends the attempt and deletes the results of steps that it did not repeat. */
     async end(drill: Drill, on: Db = db): Promise<void> {
       if (!(await change(on, drill, { isRunning: 0, endedAt: isoNow() }))) return
-      await on
-        .deleteFrom('drill_steps')
-        .where('drillId', '=', drill.id)
-        .where('notedAt', '<', drill.startedAt)
-        .execute()
+      await changeRows(on.deleteFrom('drill_steps').where('notedAt', '<', drill.startedAt), {
+        drillId: drill.id,
+      })
     },
 
     /** Records that the owner is notified of the failure; only one process gets true. */
     async markTold(tx: Tx, { id }: Drill): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('drills')
-        .set({ toldAt: isoNow() })
-        .where(is({ id, toldAt: null }))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return changeRows(tx.updateTable('drills').set({ toldAt: isoNow() }), { id, toldAt: null })
     },
 
     /** Returns the failed steps of the latest drill of each kind, and the time of the latest `alarms` drill. */

@@ -1,4 +1,3 @@
-import { is } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
@@ -17,7 +16,7 @@ export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () =
   /** Marks the message and all rows sent with it as delivered, even if it was marked as failed before. */
   async function markShown(id: string): Promise<{ target: string } | undefined> {
     const row = await change({ shownAt: isoNow() })
-      .where(is({ id, shownAt: null }))
+      .where((row) => row.and({ id, shownAt: null }))
       .where('channel', 'in', confirmed)
       .returning('target')
       .executeTakeFirst()
@@ -38,7 +37,7 @@ export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () =
     /** Records that an accepted message was not delivered. False when there is no such message or test. */
     async noteUndelivered(id: string, channel: ChannelName, reason: string): Promise<boolean> {
       const { numUpdatedRows } = await change({ state: 'failed', failedAt: isoNow(), lastError: reason })
-        .where(is({ id, channel, state: isSent, shownAt: null }))
+        .where((row) => row.and({ id, channel, state: isSent, shownAt: null }))
         .executeTakeFirstOrThrow()
       if (numUpdatedRows > 0n) return true
       if (!(await tests.find(id))) return false
@@ -56,7 +55,7 @@ export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () =
         nextAttemptAt: moment,
         claimedUntil: '',
       })
-        .where(is({ recordId, channel }))
+        .where((row) => row.and({ recordId, channel }))
         .where('state', '!=', isPending)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
-import { countRows, is } from '#server/db/queries.ts'
+import { changeRows, countRows, hasRow } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
@@ -55,7 +55,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set({ attempts, claimedUntil: new Date(now().getTime() + leaseMs).toISOString() })
-      .where(is({ id: entry.id, state: isPending, attempts: entry.attempts }))
+      .where((row) => row.and({ id: entry.id, state: isPending, attempts: entry.attempts }))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
   }
@@ -86,14 +86,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
     /** Whether an ordinary mail about the record was sent or is waiting. */
     async isMailed(tx: Tx, recordId: string): Promise<boolean> {
-      const mail = await tx
-        .selectFrom('outbox')
-        .select('id')
-        .where(is({ recordId, channel: 'mail' }))
-        .where('about', '!=', 'suspect')
-        .limit(1)
-        .executeTakeFirst()
-      return mail !== undefined
+      return hasRow(tx.selectFrom('outbox').where('about', '!=', 'suspect'), { recordId, channel: 'mail' })
     },
 
     /** Handles a correction: a waiting mail will contain it; if one was sent, another is added. */
@@ -101,7 +94,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       const mails = await tx
         .selectFrom('outbox')
         .selectAll()
-        .where(is({ recordId, channel: 'mail', about: 'lead' }))
+        .where((row) => row.and({ recordId, channel: 'mail', about: 'lead' }))
         .execute()
       const waiting = mails.find(({ state }) => state === 'pending')
       if (waiting) await tx.deleteFrom('outbox').where('id', '=', waiting.id).execute()
@@ -177,7 +170,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     /** Claims the other alarm messages of the same urgency for the same recipient, or other reminders. */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await selectEntries(db)
-        .where(is({ channel: entry.channel, target: entry.target, urgency: entry.urgency }))
+        .where((row) => row.and({ channel: entry.channel, target: entry.target, urgency: entry.urgency }))
         .where(({ eb }) =>
           entry.type === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
         )
@@ -200,13 +193,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
     /** True when nothing waits to be sent, now or later. */
     async isEmpty(): Promise<boolean> {
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', isPending)
-        .limit(1)
-        .executeTakeFirst()
-      return row === undefined
+      return !(await hasRow(db.selectFrom('outbox'), { state: isPending }))
     },
 
     /** Whether a message has been due for so long that nobody can be at work on it: a failure postpones it. */
@@ -223,14 +210,10 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
     /** Whether the channel's service has ever accepted a message; drills send none. */
     async hasSent(channel: ChannelName): Promise<boolean> {
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where(is({ channel, state: isSent }))
-        .where('about', '!=', 'drill')
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
+      return hasRow(db.selectFrom('outbox').where('about', '!=', 'drill'), {
+        channel,
+        state: isSent,
+      })
     },
 
     /** Counts a channel's messages that were sent since a time or are being sent. */
@@ -286,12 +269,9 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
     /** Releases all claims, because every earlier process has ended. */
     async takeBackClaims(): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ claimedUntil: '' })
-        .where('state', '=', isPending)
-        .where('claimedUntil', '!=', '')
-        .execute()
+      await changeRows(db.updateTable('outbox').set({ claimedUntil: '' }).where('claimedUntil', '!=', ''), {
+        state: isPending,
+      })
     },
 
     /** Makes the channel's failed messages due now, because its service works again. */
@@ -300,7 +280,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       await db
         .updateTable('outbox')
         .set({ nextAttemptAt: moment })
-        .where(is({ state: isPending, channel }))
+        .where((row) => row.and({ state: isPending, channel }))
         .where('nextAttemptAt', '>', moment)
         .execute()
     },

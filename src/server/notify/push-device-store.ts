@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { is } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { PushDevicesTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
@@ -75,11 +75,9 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
 
     /** Whether its push service has dropped this subscription. */
     async isLost(endpoint: string): Promise<boolean> {
-      const device = await db
-        .selectFrom('push_devices')
-        .select(['brokenAt', 'brokenReason'])
-        .where('endpoint', '=', endpoint)
-        .executeTakeFirst()
+      const device = await findRow(db.selectFrom('push_devices').select(['brokenAt', 'brokenReason']), {
+        endpoint,
+      })
       return Boolean(device?.brokenAt && device.brokenReason !== signedOut)
     },
 
@@ -119,32 +117,29 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
 
     /** Records that the device confirmed showing a notification. */
     async noteProof(id: string): Promise<void> {
-      await db
-        .updateTable('push_devices')
-        .set({ lastProofAt: isoNow(), brokenAt: null, brokenReason: '' })
-        .where('id', '=', id)
-        .execute()
+      await changeRows(
+        db.updateTable('push_devices').set({ lastProofAt: isoNow(), brokenAt: null, brokenReason: '' }),
+        { id },
+      )
     },
 
     async markBroken(id: string, reason: string): Promise<void> {
-      await db
-        .updateTable('push_devices')
-        .set({ brokenAt: isoNow(), brokenReason: reason })
-        .where(is({ id, brokenAt: null }))
-        .execute()
+      await changeRows(db.updateTable('push_devices').set({ brokenAt: isoNow(), brokenReason: reason }), {
+        id,
+        brokenAt: null,
+      })
     },
 
     /** Removes the old endpoint after the browser has given this user's phone a new one. */
     async removeEndpoint(userId: string, endpoint: string): Promise<void> {
-      await db.deleteFrom('push_devices').where(is({ userId, endpoint })).execute()
+      await db
+        .deleteFrom('push_devices')
+        .where((row) => row.and({ userId, endpoint }))
+        .execute()
     },
 
     async remove(id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('push_devices')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+      return changeRows(db.deleteFrom('push_devices'), { id })
     },
   }
 }

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -59,7 +58,7 @@ export function createReminderStore(db: Db, now: () => Date): ReminderStore<DueR
           const { numUpdatedRows } = await tx
             .updateTable(inquiries[kind].table)
             .set({ remindedFor: followUpAt })
-            .where(is({ id: recordId, followUpAt }))
+            .where((row) => row.and({ id: recordId, followUpAt }))
             .where(({ or, eb }) => or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', followUpAt)]))
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) continue

@@ -1,4 +1,3 @@
-import { is } from '#server/db/queries.ts'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
@@ -45,7 +44,7 @@ export function createVisitReminderStore(db: Db, now: () => Date): ReminderStore
           const { numUpdatedRows } = await tx
             .updateTable('visits')
             .set({ remindedFor: startsAt })
-            .where(is({ id, startsAt }))
+            .where((row) => row.and({ id, startsAt }))
             .where(({ or, eb }) => or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', startsAt)]))
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) continue

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
@@ -110,7 +110,7 @@ export function createCustomerOffers(
     const lately = await tx
       .selectFrom('outbox')
       .select('id')
-      .where(is({ channel: 'mail', about: 'offer_copy' }))
+      .where((row) => row.and({ channel: 'mail', about: 'offer_copy' }))
       .where(sql<string>`lower(target)`, '=', target.toLowerCase())
       .where('createdAt', '>', new Date(now().getTime() - days(1)).toISOString())
       .limit(mostCopies)
@@ -202,11 +202,7 @@ export function createCustomerOffers(
       act(token, async (held) => {
         const { tx, version } = held
         const { id: versionId, recordId } = version
-        const view = await tx
-          .selectFrom('offer_views')
-          .selectAll()
-          .where('versionId', '=', versionId)
-          .executeTakeFirst()
+        const view = await findRow(tx.selectFrom('offer_views').selectAll(), { versionId })
         const lastAt = now().toISOString()
         if (!view) {
           await tx.insertInto('offer_views').values({ versionId, recordId, times: 1, lastAt }).execute()
@@ -214,11 +210,10 @@ export function createCustomerOffers(
           return
         }
         const isAgain = Date.parse(lastAt) - Date.parse(view.lastAt) >= sameLookMs
-        await tx
-          .updateTable('offer_views')
-          .set({ times: view.times + (isAgain ? 1 : 0), lastAt })
-          .where('versionId', '=', versionId)
-          .execute()
+        await changeRows(
+          tx.updateTable('offer_views').set({ times: view.times + (isAgain ? 1 : 0), lastAt }),
+          { versionId },
+        )
       }),
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { is } from '#server/db/queries.ts'
 import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
@@ -28,7 +27,7 @@ export const findVersion = (on: Db, id: string): Promise<FoundVersion | undefine
 
 export const findNumber = (on: Db, recordId: string, number: number): Promise<FoundVersion | undefined> =>
   versionsOn(on)
-    .where(is({ 'offer_versions.recordId': recordId, number }))
+    .where((row) => row.and({ 'offer_versions.recordId': recordId, number }))
     .executeTakeFirst()
 
 /** The latest version of a lead, whichever offer it belongs to. */

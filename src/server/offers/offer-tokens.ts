@@ -1,4 +1,5 @@
 import type { KeyLike } from 'node:crypto'
+import { findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
 import { offerTokenName } from '#shared/offers/customer-page.ts'
@@ -23,11 +24,9 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
     /** Returns the id of the version that the token opens. */
     async versionOf(on: Db, token: string): Promise<string | undefined> {
       if (!isLinkToken(token)) return undefined
-      const row = await on
-        .selectFrom('offer_tokens')
-        .select('versionId')
-        .where('tokenHash', '=', tokenHashOf(token))
-        .executeTakeFirst()
+      const row = await findRow(on.selectFrom('offer_tokens').select('versionId'), {
+        tokenHash: tokenHashOf(token),
+      })
       return row?.versionId
     },
   }

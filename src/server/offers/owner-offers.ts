@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
@@ -93,11 +94,7 @@ export function createOwnerOffers(
       const lead = await leadOf(leadId)
       const written = await db.transaction().execute(async (tx) => {
         if (!(await events.hold(tx, lead.kind, leadId))) throw notFound()
-        const earlier = await tx
-          .selectFrom('offer_versions')
-          .select(['id', 'recordId'])
-          .where('key', '=', key)
-          .executeTakeFirst()
+        const earlier = await findRow(tx.selectFrom('offer_versions').select(['id', 'recordId']), { key })
         if (earlier) {
           if (earlier.recordId !== leadId)
             throw new HttpError(409, 'Something else was saved in its place. Please try again.')

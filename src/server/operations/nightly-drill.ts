@@ -1,5 +1,4 @@
 import { messageOf } from '#server/base/finding.ts'
-import { is } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { DoorStore, OpenDoor } from '#server/leads/doors/door-store.ts'
 import { ownCall } from '#server/leads/doors/own-call.ts'
@@ -123,7 +122,7 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
     const waiting = await db
       .selectFrom('outbox')
       .select('channel')
-      .where(is({ recordId: drill.id, about: 'drill' }))
+      .where((row) => row.and({ recordId: drill.id, about: 'drill' }))
       .execute()
     if (waiting.length > 0 && !isLate) return
     const reason = 'Nothing was sent within five minutes'

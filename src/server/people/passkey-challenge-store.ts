@@ -1,4 +1,3 @@
-import { is } from '#server/db/queries.ts'
 import type { PasskeyChallengesTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 
@@ -21,7 +20,7 @@ export function createPasskeyChallengeStore(db: Db, now: () => Date = () => new 
     async take(challenge: string, { purpose, userId }: ChallengeUse): Promise<boolean> {
       const theirs = db
         .deleteFrom('passkey_challenges')
-        .where(is({ challenge, purpose }))
+        .where((row) => row.and({ challenge, purpose }))
         .where('expiresAt', '>', now().toISOString())
       const { numDeletedRows } = await (userId === null
         ? theirs.where('userId', 'is', null)

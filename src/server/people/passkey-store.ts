@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { is } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { PasskeysTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
@@ -43,29 +43,22 @@ export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     async find(credentialId: string) {
-      const row = await db
-        .selectFrom('passkeys')
-        .select(['id', 'userId', 'credentialId', 'publicKey', 'algorithm', 'counter'])
-        .where('credentialId', '=', credentialId)
-        .executeTakeFirst()
+      const row = await findRow(
+        db
+          .selectFrom('passkeys')
+          .select(['id', 'userId', 'credentialId', 'publicKey', 'algorithm', 'counter']),
+        { credentialId },
+      )
       return row && { ...row, counter: Number(row.counter) }
     },
 
     /** Records a sign-in with the passkey and its new signature counter. */
     async used(id: string, counter: number): Promise<void> {
-      await db
-        .updateTable('passkeys')
-        .set({ counter, lastUsedAt: now().toISOString() })
-        .where('id', '=', id)
-        .execute()
+      await changeRows(db.updateTable('passkeys').set({ counter, lastUsedAt: now().toISOString() }), { id })
     },
 
     async remove(userId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('passkeys')
-        .where(is({ userId, id }))
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+      return changeRows(db.deleteFrom('passkeys'), { userId, id })
     },
   }
 }

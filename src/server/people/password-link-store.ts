@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { hours } from '#shared/durations.ts'
@@ -28,11 +29,10 @@ export function createPasswordLinkStore(db: Db, now: () => Date) {
       }
       return db.transaction().execute(async (tx) => {
         // The person's row is locked, so that two who ask at the same moment are counted.
-        await tx
-          .updateTable('users')
-          .set(({ ref }) => ({ id: ref('id') }))
-          .where('id', '=', userId)
-          .execute()
+        await changeRows(
+          tx.updateTable('users').set(({ ref }) => ({ id: ref('id') })),
+          { id: userId },
+        )
         const open = await tx
           .selectFrom('password_links')
           .select('id')

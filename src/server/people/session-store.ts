@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { SessionsTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import { heldRole } from '#shared/roles.ts'
@@ -68,11 +69,9 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ lastSeenAt: lastSeenAt.toISOString() })
-        .where('tokenHash', '=', tokenHash)
-        .execute()
+      await changeRows(db.updateTable('sessions').set({ lastSeenAt: lastSeenAt.toISOString() }), {
+        tokenHash,
+      })
     },
 
     /** Signs out and disarms the phone that was armed in the session. False when there was no such session. */
@@ -83,29 +82,19 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
 
     /** Ends a session without a sign-out, so that its phone stays armed. False when there was none. */
     async remove(tokenHash: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('tokenHash', '=', tokenHash)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
+      return changeRows(db.deleteFrom('sessions'), { tokenHash })
     },
 
     /** Gives a new session the phone that was armed in the one before it. */
     async movePhone(fromTokenHash: string, toTokenHash: string): Promise<void> {
-      await db
-        .updateTable('push_devices')
-        .set({ sessionHash: toTokenHash })
-        .where('sessionHash', '=', fromTokenHash)
-        .execute()
+      await changeRows(db.updateTable('push_devices').set({ sessionHash: toTokenHash }), {
+        sessionHash: fromTokenHash,
+      })
     },
 
     /** Ends all of the user's sessions, or all but one, and disarms their phones. */
     async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
-      await db
-        .deleteFrom('push_devices')
-        .where('userId', '=', userId)
-        .where('sessionHash', '!=', exceptTokenHash)
-        .execute()
+      await changeRows(db.deleteFrom('push_devices').where('sessionHash', '!=', exceptTokenHash), { userId })
       await db.deleteFrom('sign_outs').where('userId', '=', userId).execute()
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

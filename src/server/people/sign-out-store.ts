@@ -1,5 +1,5 @@
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db, Schema, Tx } from '#server/db/schema.ts'
 
 /** The reason that is stored with a phone after its session ended. */
@@ -30,16 +30,13 @@ export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
           .onConflict((conflict) => conflict.column('keyHash').doNothing())
           .execute()
         // The session's phone is disarmed at once, and armed again if the session is restored.
-        await tx
-          .updateTable('push_devices')
-          .set({ brokenAt: moment, brokenReason: signedOut })
-          .where(is({ sessionHash: tokenHash, brokenAt: null }))
-          .execute()
-        await tx
-          .updateTable('push_devices')
-          .set({ sessionHash: keyHash })
-          .where('sessionHash', '=', tokenHash)
-          .execute()
+        await changeRows(tx.updateTable('push_devices').set({ brokenAt: moment, brokenReason: signedOut }), {
+          sessionHash: tokenHash,
+          brokenAt: null,
+        })
+        await changeRows(tx.updateTable('push_devices').set({ sessionHash: keyHash }), {
+          sessionHash: tokenHash,
+        })
       })
     },
 
@@ -59,16 +56,13 @@ export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
           .insertInto('sessions')
           .values({ ...ended, tokenHash, lastSeenAt: moment })
           .execute()
-        await tx
-          .updateTable('push_devices')
-          .set({ brokenAt: null, brokenReason: '' })
-          .where(is({ sessionHash: keyHash, brokenReason: signedOut }))
-          .execute()
-        await tx
-          .updateTable('push_devices')
-          .set({ sessionHash: tokenHash })
-          .where('sessionHash', '=', keyHash)
-          .execute()
+        await changeRows(tx.updateTable('push_devices').set({ brokenAt: null, brokenReason: '' }), {
+          sessionHash: keyHash,
+          brokenReason: signedOut,
+        })
+        await changeRows(tx.updateTable('push_devices').set({ sessionHash: tokenHash }), {
+          sessionHash: keyHash,
+        })
         return new Date(ended.expiresAt)
       })
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countRows, is } from '#server/db/queries.ts'
+import { changeRows, countRows, findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { workingRoles } from '#shared/roles.ts'
 
@@ -78,23 +78,19 @@ export function createUserStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     findByUsername(username: string) {
-      return db
-        .selectFrom('users')
-        .select(['id', 'username', 'passwordHash', 'role'])
-        .where('usernameKey', '=', usernameKey(username))
-        .executeTakeFirst()
+      return findRow(db.selectFrom('users').select(['id', 'username', 'passwordHash', 'role']), {
+        usernameKey: usernameKey(username),
+      })
     },
 
     /** Links that let a new one be set end with it. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       await db.deleteFrom('password_links').where('userId', '=', id).execute()
       const changedAt = now().toISOString()
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ passwordHash, passwordChangedAt: changedAt, updatedAt: changedAt })
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return changeRows(
+        db.updateTable('users').set({ passwordHash, passwordChangedAt: changedAt, updatedAt: changedAt }),
+        { id },
+      )
     },
 
     async passwordChangedAt(id: string): Promise<string> {
@@ -121,7 +117,7 @@ export function createUserStore(db: Db, now: () => Date = () => new Date()) {
       const { numUpdatedRows } = await db
         .updateTable('users')
         .set({ passkeyOfferedAt: now().toISOString() })
-        .where(is({ id, passkeyOfferedAt: null }))
+        .where((row) => row.and({ id, passkeyOfferedAt: null }))
         .where('id', 'not in', (eb) => eb.selectFrom('passkeys').select('userId'))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { findSpamSigns } from '#server/leads/find-spam-signs.ts'
 import { matching, rowsForPage, slicesOf, toPage } from '#server/leads/inquiry-list.ts'
@@ -71,11 +71,12 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
 
     /** Approves a testimonial and removes its spam mark. Undefined when there is none. */
     async approve(id: string): Promise<TestimonialRecord | undefined> {
-      await db
-        .updateTable('testimonials')
-        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
-        .where(is({ id, isApproved: 0, deletedAt: null }))
-        .execute()
+      await changeRows(
+        db
+          .updateTable('testimonials')
+          .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() }),
+        { id, isApproved: 0, deletedAt: null },
+      )
       return find(id)
     },
 
@@ -86,7 +87,7 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
           await tx
             .updateTable('testimonials')
             .set({ sortOrder: index + 1 })
-            .where(is({ id, isApproved: 1 }))
+            .where((row) => row.and({ id, isApproved: 1 }))
             .where('sortOrder', '!=', index + 1)
             .where('deletedAt', 'is', null)
             .execute()
@@ -100,11 +101,12 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
         name,
         typeof value === 'boolean' ? Number(value) : value,
       ])
-      await db
-        .updateTable('testimonials')
-        .set({ ...Object.fromEntries(columns), updatedAt: now().toISOString() })
-        .where(is({ id, deletedAt: null }))
-        .execute()
+      await changeRows(
+        db
+          .updateTable('testimonials')
+          .set({ ...Object.fromEntries(columns), updatedAt: now().toISOString() }),
+        { id, deletedAt: null },
+      )
       return find(id)
     },
   }

@@ -1,4 +1,4 @@
-import { is } from '#server/db/queries.ts'
+import { findRow } from '#server/db/queries.ts'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { recordColumns, toRecord } from '#server/leads/lead-rows.ts'
@@ -37,7 +37,7 @@ export async function mailsOf(
   const rows = await on
     .selectFrom('outbox')
     .select(['eventId', 'state', 'createdAt', 'sentAt', 'failedAt'])
-    .where(is({ recordId, about: 'visit_change' }))
+    .where((row) => row.and({ recordId, about: 'visit_change' }))
     .where('state', '!=', 'skipped')
     .orderBy('createdAt')
     .execute()
@@ -89,11 +89,7 @@ export async function isTaken(
 }
 
 export const assignmentOf = (on: Db, kind: InquiryKind, id: string) =>
-  on
-    .selectFrom(inquiries[kind].table)
-    .select(['assignedTo', 'deletedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(on.selectFrom(inquiries[kind].table).select(['assignedTo', 'deletedAt']), { id })
 
 /** A visit with its lead, and whether the lead was deleted. */
 export interface VisitWithLead {

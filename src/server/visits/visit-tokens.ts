@@ -1,4 +1,5 @@
 import type { KeyLike } from 'node:crypto'
+import { findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -28,11 +29,9 @@ export function createVisitTokens(key: () => KeyLike, publicUrl: string) {
     /** Returns the id of the visit that the token opens. */
     async visitOf(on: Db, token: string): Promise<string | undefined> {
       if (!isLinkToken(token)) return undefined
-      const row = await on
-        .selectFrom('visit_tokens')
-        .select('visitId')
-        .where('tokenHash', '=', tokenHashOf(token))
-        .executeTakeFirst()
+      const row = await findRow(on.selectFrom('visit_tokens').select('visitId'), {
+        tokenHash: tokenHashOf(token),
+      })
       return row?.visitId
     },
   }

@@ -1,4 +1,4 @@
-import { is } from '#server/db/queries.ts'
+import { findRow } from '#server/db/queries.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { mobileOf, textBackWords } from '#server/notify/channels/sms/text-back.ts'
 import type { DrillLead } from '#server/notify/drill-mark.ts'
@@ -61,12 +61,11 @@ export function createDoorCalls(
     const target = mobileOf(phone)
     if (!target) return
     const since = new Date(now().getTime() - textAgainAfterMs).toISOString()
-    const lately = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where(is({ channel: 'sms', about: 'text_back', target }))
-      .where('createdAt', '>', since)
-      .executeTakeFirst()
+    const lately = await findRow(db.selectFrom('outbox').select('id').where('createdAt', '>', since), {
+      channel: 'sms',
+      about: 'text_back',
+      target,
+    })
     if (lately) return
     await db
       .transaction()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { is } from '#server/db/queries.ts'
+import { findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -20,11 +20,7 @@ export function createHeardAgain(db: Db, now: () => Date) {
   return {
     /** Finds the lead that already has this call, as its beginning or as a line. */
     async earlier(key: string, phoneKey: string): Promise<string | undefined> {
-      const begun = await db
-        .selectFrom('send_keys')
-        .select('recordId')
-        .where(is({ kind: 'contact', key }))
-        .executeTakeFirst()
+      const begun = await findRow(db.selectFrom('send_keys').select('recordId'), { kind: 'contact', key })
       if (begun) return begun.recordId
       for (const kind of inquiryKinds) {
         const line = await db
@@ -45,7 +41,7 @@ export function createHeardAgain(db: Db, now: () => Date) {
         inquiryKinds.map(async (kind) => {
           const row = await ofNumber(kind, phoneKey)
             .select(['id', 'createdAt'])
-            .where(is({ deletedAt: null, suspectedSpam: 0 }))
+            .where((row) => row.and({ deletedAt: null, suspectedSpam: 0 }))
             .where('status', 'in', openStatuses)
             .where(({ fn }) => fn.coalesce('changedAt', 'createdAt'), '>', since)
             .orderBy('createdAt', 'desc')

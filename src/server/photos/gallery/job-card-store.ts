@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { is } from '#server/db/queries.ts'
 import type { JobCardsTable } from '#server/db/schema/business.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
@@ -78,7 +77,7 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
           isActive: isActive === undefined ? undefined : Number(isActive),
           updatedAt: now().toISOString(),
         })
-        .where(is({ id, deletedAt: null }))
+        .where((row) => row.and({ id, deletedAt: null }))
         .execute()
       return find(id)
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { is } from '#server/db/queries.ts'
+import { findRow, hasRow } from '#server/db/queries.ts'
 import type { PortfolioImagesTable } from '#server/db/schema/photos.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
@@ -62,32 +62,22 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
 
     /** Returns by file whether the image may be shown; undefined when there is none, or it is deleted. */
     async findFile(filename: string): Promise<{ isActive: boolean } | undefined> {
-      const row = await db
-        .selectFrom('portfolio_images')
-        .select('isActive')
-        .where(is({ filename, deletedAt: null }))
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('portfolio_images').select('isActive'), {
+        filename,
+        deletedAt: null,
+      })
       return row && { isActive: row.isActive === 1 }
     },
 
     /** Returns the image's file, even if it is deleted. */
     async filenameOf(id: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('portfolio_images')
-        .select('filename')
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('portfolio_images').select('filename'), { id })
       return row?.filename
     },
 
     /** True when a row, deleted or not, has this file. */
     async hasFile(filename: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('portfolio_images')
-        .select('id')
-        .where('filename', '=', filename)
-        .executeTakeFirst()
-      return row !== undefined
+      return hasRow(db.selectFrom('portfolio_images'), { filename })
     },
 
     /** Changes the given fields; undefined when there is no such image, or it is deleted. */
@@ -101,7 +91,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
           isBeforeDrawings: isBeforeDrawings === undefined ? undefined : Number(isBeforeDrawings),
           updatedAt: now().toISOString(),
         })
-        .where(is({ id, deletedAt: null }))
+        .where((row) => row.and({ id, deletedAt: null }))
         .returning(columns)
         .executeTakeFirst()
       return row && toRecord(row)
@@ -119,7 +109,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
           await transaction
             .updateTable('portfolio_images')
             .set({ sortOrder, updatedAt })
-            .where(is({ id, deletedAt: null }))
+            .where((row) => row.and({ id, deletedAt: null }))
             .where('sortOrder', '!=', sortOrder)
             .execute()
         }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countRows, is } from '#server/db/queries.ts'
+import { changeRows, countRows, findRow, hasRow } from '#server/db/queries.ts'
 import type { QuotePhotosTable } from '#server/db/schema/photos.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -35,15 +35,17 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     db
       .selectFrom('quote_photos')
       .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
-      .where(is({ state: isWaiting, 'quote_requests.deletedAt': null, 'quote_requests.suspectedSpam': 0 }))
+      .where((row) =>
+        row.and({ state: isWaiting, 'quote_requests.deletedAt': null, 'quote_requests.suspectedSpam': 0 }),
+      )
 
   /** Notifies the owner once of photos that arrive together, and never of a suspected request's. */
   async function tellOwner(tx: Tx, recordId: string): Promise<void> {
-    const untold = await tx
-      .selectFrom('outbox')
-      .select('id')
-      .where(is({ recordId, about: 'photos', state: 'pending' }))
-      .executeTakeFirst()
+    const untold = await findRow(tx.selectFrom('outbox').select('id'), {
+      recordId,
+      about: 'photos',
+      state: 'pending',
+    })
     if (untold) return
     const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
     await outbox.add(tx, { kind: 'quote', recordId, type: 'photos', nextAttemptAt })
@@ -90,12 +92,13 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     /** Records the result of decoding. False when there is one already, or the photo is gone. */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('quote_photos')
-          .set({ state, changedAt: isoNow() })
-          .where(is({ filename, state: isWaiting }))
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+        if (
+          !(await changeRows(tx.updateTable('quote_photos').set({ state, changedAt: isoNow() }), {
+            filename,
+            state: isWaiting,
+          }))
+        )
+          return false
         await noteOnRecord(tx, recordId)
         return true
       })
@@ -107,7 +110,7 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
         .selectFrom('quote_photos')
         .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
         .select(columns)
-        .where(is({ recordId, n, state: 'ready', 'quote_requests.deletedAt': null }))
+        .where((row) => row.and({ recordId, n, state: 'ready', 'quote_requests.deletedAt': null }))
         .executeTakeFirst()
     },
 
@@ -122,22 +125,12 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     },
 
     findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
-      return db
-        .selectFrom('quote_photos')
-        .select(['filename', 'sha256'])
-        .where(is({ recordId, n }))
-        .executeTakeFirst()
+      return findRow(db.selectFrom('quote_photos').select(['filename', 'sha256']), { recordId, n })
     },
 
     /** True when a row has this file; unreadable photos have none. */
     async hasFile(filename: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('quote_photos')
-        .select('n')
-        .where('filename', '=', filename)
-        .where('state', '!=', 'unreadable')
-        .executeTakeFirst()
-      return row !== undefined
+      return hasRow(db.selectFrom('quote_photos').where('state', '!=', 'unreadable'), { filename })
     },
 
     /** Lists photos whose request is deleted and can no longer be restored. */
@@ -167,7 +160,7 @@ const holdRecord = (tx: Tx, id: string) =>
   tx
     .updateTable('quote_requests')
     .set(({ ref }) => ({ id: ref('id') }))
-    .where(is({ id, deletedAt: null }))
+    .where((row) => row.and({ id, deletedAt: null }))
     .returning('suspectedSpam')
     .executeTakeFirst()
 
@@ -178,9 +171,5 @@ async function noteOnRecord(tx: Tx, recordId: string): Promise<void> {
     .where('recordId', '=', recordId)
     .orderBy('n')
     .execute()
-  await tx
-    .updateTable('quote_requests')
-    .set({ photos: JSON.stringify(photos) })
-    .where('id', '=', recordId)
-    .execute()
+  await changeRows(tx.updateTable('quote_requests').set({ photos: JSON.stringify(photos) }), { id: recordId })
 }
