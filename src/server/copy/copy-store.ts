@@ -36,11 +36,9 @@ export function createCopyStore(db: Db) {
     },
 
     /** Numbers and hashes of all commits that wait. */
-    async hashes(): Promise<Pick<RecordedCommit, 'number' | 'hash'>[]> {
-      return (
-        await sql<Pick<RecordedCommit, 'number' | 'hash'>>`select number, hash from copy_commits`.execute(db)
-      ).rows
-    },
+    hashes: async (): Promise<Pick<RecordedCommit, 'number' | 'hash'>[]> =>
+      (await sql<Pick<RecordedCommit, 'number' | 'hash'>>`select number, hash from copy_commits`.execute(db))
+        .rows,
 
     /** Notes that the commits are in the copy, which need not wait on this disk any more. */
     async copied(number: number, at: Date): Promise<void> {

@@ -77,13 +77,12 @@ export function createAssignmentStore(db: Db, now: () => Date) {
         .execute()
     },
 
-    async noteOpened(userId: string, recordId: string): Promise<void> {
-      await changeRows(db.updateTable('outbox').set({ shownAt: isoNow() }), {
+    noteOpened: (userId: string, recordId: string) =>
+      changeRows(db.updateTable('outbox').set({ shownAt: isoNow() }), {
         recordId,
         about: 'handed',
         target: userId,
         shownAt: null,
-      })
-    },
+      }),
   }
 }

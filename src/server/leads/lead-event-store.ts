@@ -258,8 +258,8 @@ export function createLeadEventStore(
      * Adds what the person has done again, once for each key: the lead is unread again and rings. False when there is
      * no such lead, or it is deleted.
      */
-    hear(kind: InquiryKind, recordId: string, act: HeardAct, doer: Doer): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    hear: (kind: InquiryKind, recordId: string, act: HeardAct, doer: Doer): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         if (!(await hold(tx, kind, recordId, true))) return false
         const isRepeat = (await eventsOf(tx, recordId)).some(({ key }) => key === doer.key)
         if (isRepeat) return true
@@ -267,8 +267,7 @@ export function createLeadEventStore(
         if (act.text) await keepWords(tx, kind, recordId, act.text)
         await ring(tx, kind, recordId, Boolean(act.text))
         return true
-      })
-    },
+      }),
 
     /**
      * Unassigns the leads of a person who leaves, in the transaction that deletes the account: those that are open, and

@@ -144,18 +144,16 @@ export function createLeadStore<Kind extends LeadKind>(
     },
 
     /** Lists all records that are not deleted, newest first. */
-    async list(): Promise<RecordOf<Kind>[]> {
-      return (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row))
-    },
+    list: async (): Promise<RecordOf<Kind>[]> =>
+      (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row)),
 
     /** Marks the lead as suspected spam. False when there is no such lead, or it is deleted. */
-    async markSpam(id: string): Promise<boolean> {
-      return changeRows(db.updateTable(table).set({ suspectedSpam: 1 }), { id, deletedAt: null })
-    },
+    markSpam: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable(table).set({ suspectedSpam: 1 }), { id, deletedAt: null }),
 
     /** Marks the lead as no spam: its alarm starts, and its mail is sent unless it was before. */
-    async markNotSpam(id: string): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    markNotSpam: async (id: string): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         if (
           !(await changeRows(tx.updateTable(table).set(spamColumns([])), {
             id,
@@ -168,8 +166,7 @@ export function createLeadStore<Kind extends LeadKind>(
         if (!(await outbox.isMailed(tx, id))) await outbox.add(tx, { kind, recordId: id })
         await alarms.add(tx, { kind, recordId: id, urgency: urgencyOf(kind, toRecord(kind, row)) })
         return true
-      })
-    },
+      }),
   }
 }
 

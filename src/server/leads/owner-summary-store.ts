@@ -135,9 +135,7 @@ export function createOwnerSummaryStore(db: Db, now: () => Date) {
   }
 
   return {
-    async read(userId: string): Promise<OwnerSummary> {
-      return inOrder(await readShared(), await readOwn(userId))
-    },
+    read: async (userId: string): Promise<OwnerSummary> => inOrder(await readShared(), await readOwn(userId)),
 
     /** Reads the summaries of these users with one read of the shared figures. */
     async readFor(userIds: readonly string[]): Promise<ReadonlyMap<string, OwnerSummary>> {

@@ -10,19 +10,17 @@ export function createSoftDelete(db: Db, table: SoftDeletedTable, now: () => Dat
   const earliest = () => new Date(now().getTime() - restorableMs).toISOString()
   return {
     /** Hides the record from every list. False when there was nothing to delete. */
-    async remove(id: string): Promise<boolean> {
-      return changeRows(db.updateTable(table).set({ deletedAt: now().toISOString() }), {
+    remove: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable(table).set({ deletedAt: now().toISOString() }), {
         id,
         deletedAt: null,
-      })
-    },
+      }),
 
     /** Restores a record within 30 days of its deletion, unchanged. False when there is none, or it is too late. */
-    async restore(id: string): Promise<boolean> {
-      return changeRows(db.updateTable(table).set({ deletedAt: null }).where('deletedAt', '>=', earliest()), {
+    restore: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable(table).set({ deletedAt: null }).where('deletedAt', '>=', earliest()), {
         id,
-      })
-    },
+      }),
 
     /** Lists ids of deleted records that can no longer be restored. */
     async listExpired(): Promise<string[]> {

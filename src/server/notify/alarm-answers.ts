@@ -76,8 +76,8 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
 
   return {
     /** Ends the lead's alarm, because somebody answered. The first answer counts; false when no alarm is active. */
-    acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    acknowledge: (recordId: string, by: string, how: Acknowledgement): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
         const alarm = await tx
           .updateTable('alarms')
@@ -95,8 +95,7 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
         if (!alarm) return false
         await holdBack(tx, alarm.id, whyNotSent.answeredBy(by), isoNow())
         return true
-      })
-    },
+      }),
 
     /** Undoes an answer given by mistake and resumes the alarm. False when it is too late for that. */
     takeBack(recordId: string): Promise<boolean> {

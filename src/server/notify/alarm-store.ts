@@ -158,16 +158,15 @@ export function createAlarmStore(db: Db, now: () => Date) {
     },
 
     /** Ends the wait for a receipt and sends by another channel if needed. False when another process did so first. */
-    endReceiptWait(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    endReceiptWait: (alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
           .where('proofDueAt', 'is not', null)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
         await addMessages(tx, alarm, messages)
         return true
-      })
-    },
+      }),
 
     /** Notes that this message's phone will never show it: if none else can, another channel is due now. */
     async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {

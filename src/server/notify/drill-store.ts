@@ -75,9 +75,8 @@ export function createDrillStore(db: Db, now: () => Date) {
     },
 
     /** Records that the owner is notified of the failure; only one process gets true. */
-    async markTold(tx: Tx, { id }: Drill): Promise<boolean> {
-      return changeRows(tx.updateTable('drills').set({ toldAt: isoNow() }), { id, toldAt: null })
-    },
+    markTold: (tx: Tx, { id }: Drill): Promise<boolean> =>
+      changeRows(tx.updateTable('drills').set({ toldAt: isoNow() }), { id, toldAt: null }),
 
     /** Returns the failed steps of the latest drill of each kind, and the time of the latest `alarms` drill. */
     async report(): Promise<{ at: string; failed: Step[] } | undefined> {

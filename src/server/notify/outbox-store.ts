@@ -85,9 +85,8 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     addition,
 
     /** Whether an ordinary mail about the record was sent or is waiting. */
-    async isMailed(tx: Tx, recordId: string): Promise<boolean> {
-      return hasRow(tx.selectFrom('outbox').where('about', '!=', 'suspect'), { recordId, channel: 'mail' })
-    },
+    isMailed: (tx: Tx, recordId: string): Promise<boolean> =>
+      hasRow(tx.selectFrom('outbox').where('about', '!=', 'suspect'), { recordId, channel: 'mail' }),
 
     /** Handles a correction: a waiting mail will contain it; if one was sent, another is added. */
     async addCorrection(tx: Tx, { kind, recordId, isSuspect }: Correction): Promise<void> {
@@ -182,19 +181,16 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Counts messages to a recipient since a time, including rows sent with another. */
-    async countSent(target: string, since: Date): Promise<number> {
-      return countRows(
+    countSent: (target: string, since: Date): Promise<number> =>
+      countRows(
         messages()
           .where('target', '=', target)
           .where('target', '!=', sql.lit(''))
           .where('sentAt', '>', since.toISOString()),
-      )
-    },
+      ),
 
     /** True when nothing waits to be sent, now or later. */
-    async isEmpty(): Promise<boolean> {
-      return !(await hasRow(db.selectFrom('outbox'), { state: isPending }))
-    },
+    isEmpty: async (): Promise<boolean> => !(await hasRow(db.selectFrom('outbox'), { state: isPending })),
 
     /** Whether a message has been due for so long that nobody can be at work on it: a failure postpones it. */
     async isStuck(forMs: number): Promise<boolean> {
@@ -209,24 +205,22 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Whether the channel's service has ever accepted a message; drills send none. */
-    async hasSent(channel: ChannelName): Promise<boolean> {
-      return hasRow(db.selectFrom('outbox').where('about', '!=', 'drill'), {
+    hasSent: (channel: ChannelName): Promise<boolean> =>
+      hasRow(db.selectFrom('outbox').where('about', '!=', 'drill'), {
         channel,
         state: isSent,
-      })
-    },
+      }),
 
     /** Counts a channel's messages that were sent since a time or are being sent. */
-    async countOf(channel: ChannelName, since: Date): Promise<number> {
-      return countRows(
+    countOf: (channel: ChannelName, since: Date): Promise<number> =>
+      countRows(
         messages()
           .where('channel', '=', channel)
           .where('about', '!=', 'drill')
           .where(({ or, eb }) =>
             or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
           ),
-      )
-    },
+      ),
 
     /** Marks the message as sent, even if the claim expired meanwhile, because it must not be sent again. */
     async markDone(id: string, { state, providerId = '', sentWith = '' }: Done): Promise<void> {
@@ -239,23 +233,20 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Records the failed attempt and schedules the next one at `nextAttemptAt`. */
-    postpone(entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> {
-      return endClaim(entry, {
+    postpone: (entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> =>
+      endClaim(entry, {
         nextAttemptAt: nextAttemptAt.toISOString(),
         failedAt: isoNow(),
         lastError: reason,
-      })
-    },
+      }),
 
     /** Ends the attempts: `failed` when the message was never sent, `skipped` when it was no longer needed. */
-    giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
-      return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
-    },
+    giveUp: (entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> =>
+      endClaim(entry, { state, failedAt: isoNow(), lastError: reason }),
 
     /** Postpones the entry to `at` without counting an attempt. */
-    putOff(entry: OutboxEntry, at: Date): Promise<void> {
-      return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
-    },
+    putOff: (entry: OutboxEntry, at: Date): Promise<void> =>
+      endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() }),
 
     /** Deletes the row, because nothing is left to send or check. */
     async remove({ id }: OutboxEntry): Promise<void> {
@@ -263,16 +254,13 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Releases the claim of an aborted attempt, so that the entry is due as before. */
-    release(entry: OutboxEntry): Promise<void> {
-      return endClaim(entry, {})
-    },
+    release: (entry: OutboxEntry): Promise<void> => endClaim(entry, {}),
 
     /** Releases all claims, because every earlier process has ended. */
-    async takeBackClaims(): Promise<void> {
-      await changeRows(db.updateTable('outbox').set({ claimedUntil: '' }).where('claimedUntil', '!=', ''), {
+    takeBackClaims: () =>
+      changeRows(db.updateTable('outbox').set({ claimedUntil: '' }).where('claimedUntil', '!=', ''), {
         state: isPending,
-      })
-    },
+      }),
 
     /** Makes the channel's failed messages due now, because its service works again. */
     async hurry(channel: ChannelName): Promise<void> {

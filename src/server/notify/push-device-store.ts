@@ -116,19 +116,17 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
     },
 
     /** Records that the device confirmed showing a notification. */
-    async noteProof(id: string): Promise<void> {
-      await changeRows(
+    noteProof: (id: string) =>
+      changeRows(
         db.updateTable('push_devices').set({ lastProofAt: isoNow(), brokenAt: null, brokenReason: '' }),
         { id },
-      )
-    },
+      ),
 
-    async markBroken(id: string, reason: string): Promise<void> {
-      await changeRows(db.updateTable('push_devices').set({ brokenAt: isoNow(), brokenReason: reason }), {
+    markBroken: (id: string, reason: string) =>
+      changeRows(db.updateTable('push_devices').set({ brokenAt: isoNow(), brokenReason: reason }), {
         id,
         brokenAt: null,
-      })
-    },
+      }),
 
     /** Removes the old endpoint after the browser has given this user's phone a new one. */
     async removeEndpoint(userId: string, endpoint: string): Promise<void> {
@@ -138,8 +136,6 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
         .execute()
     },
 
-    async remove(id: string): Promise<boolean> {
-      return changeRows(db.deleteFrom('push_devices'), { id })
-    },
+    remove: (id: string): Promise<boolean> => changeRows(db.deleteFrom('push_devices'), { id }),
   }
 }

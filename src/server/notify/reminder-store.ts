@@ -52,8 +52,8 @@ export function createReminderStore(db: Db, now: () => Date): ReminderStore<DueR
       return first.flat().length === 0
     },
 
-    ring(due, phones) {
-      return db.transaction().execute(async (tx) => {
+    ring: (due, phones) =>
+      db.transaction().execute(async (tx) => {
         for (const { kind, recordId, followUpAt } of due) {
           const { numUpdatedRows } = await tx
             .updateTable(inquiries[kind].table)
@@ -66,7 +66,6 @@ export function createReminderStore(db: Db, now: () => Date): ReminderStore<DueR
             await outbox.add(tx, { kind, recordId, channel: 'push', target, type: 'reminder' })
           }
         }
-      })
-    },
+      }),
   }
 }

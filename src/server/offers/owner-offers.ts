@@ -133,8 +133,8 @@ export function createOwnerOffers(
     },
 
     /** Marks a version sent: the lead is quoted with its amount. The event's id undoes it. */
-    async markSent(versionId: string, way: OfferWay, doer: WrittenBy) {
-      return db.transaction().execute(async (tx) => {
+    markSent: async (versionId: string, way: OfferWay, doer: WrittenBy) =>
+      db.transaction().execute(async (tx) => {
         const version = await findVersion(tx, versionId)
         if (!version || !(await events.hold(tx, version.kind, version.recordId))) throw notFound()
         const state = await currentState(tx, versionId)
@@ -143,8 +143,7 @@ export function createOwnerOffers(
         const { kind, recordId, totalCents: cents, validUntil: until } = version
         const act = { kind: 'offer_sent' as const, ...inEvent(version), cents, way, until }
         return { event: await events.addWithin(tx, { kind, recordId }, act, doer), kind, recordId }
-      })
-    },
+      }),
 
     /** Takes a version back: the customer can't answer it any more. */
     async withdraw(versionId: string, doer: WrittenBy): Promise<void> {

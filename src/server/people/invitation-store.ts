@@ -49,9 +49,7 @@ export function createInvitationStore(db: Db, now: () => Date) {
       return row && { ...row, role: heldRole(row.role) }
     },
 
-    async withdraw(id: string): Promise<boolean> {
-      return changeRows(db.deleteFrom('invitations'), { id })
-    },
+    withdraw: (id: string): Promise<boolean> => changeRows(db.deleteFrom('invitations'), { id }),
 
     /**
      * Creates the invitation's account and deletes the invitation; undefined when it is no longer valid.

@@ -23,15 +23,14 @@ export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
       return added !== undefined
     },
 
-    listOf(userId: string): Promise<Passkey[]> {
-      return db
+    listOf: (userId: string): Promise<Passkey[]> =>
+      db
         .selectFrom('passkeys')
         .select(['id', 'name', 'createdAt', 'lastUsedAt'])
         .where('userId', '=', userId)
         .orderBy('createdAt')
         .orderBy('id')
-        .execute()
-    },
+        .execute(),
 
     async credentialIdsOf(userId: string): Promise<string[]> {
       const rows = await db
@@ -53,12 +52,10 @@ export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Records a sign-in with the passkey and its new signature counter. */
-    async used(id: string, counter: number): Promise<void> {
-      await changeRows(db.updateTable('passkeys').set({ counter, lastUsedAt: now().toISOString() }), { id })
-    },
+    used: (id: string, counter: number) =>
+      changeRows(db.updateTable('passkeys').set({ counter, lastUsedAt: now().toISOString() }), { id }),
 
-    async remove(userId: string, id: string): Promise<boolean> {
-      return changeRows(db.deleteFrom('passkeys'), { userId, id })
-    },
+    remove: (userId: string, id: string): Promise<boolean> =>
+      changeRows(db.deleteFrom('passkeys'), { userId, id }),
   }
 }

@@ -57,16 +57,15 @@ export function createPasswordLinkStore(db: Db, now: () => Date) {
         .executeTakeFirst(),
 
     /** Uses the link up, and with it the person's others. True once: of two at the same moment only one gets it. */
-    async use({ id, userId }: { id: string; userId: string }): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    use: async ({ id, userId }: { id: string; userId: string }): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         const { numDeletedRows } = await tx
           .deleteFrom('password_links')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
         await tx.deleteFrom('password_links').where('userId', '=', userId).execute()
         return numDeletedRows > 0n
-      })
-    },
+      }),
 
     async forgetExpired(): Promise<void> {
       await db.deleteFrom('password_links').where('expiresAt', '<=', isoNow()).execute()

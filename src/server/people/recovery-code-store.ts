@@ -31,12 +31,11 @@ export function createRecoveryCodeStore(db: Db, now: () => Date = () => new Date
     },
 
     /** Returns true once: of two simultaneous sign-ins only one gets it. */
-    async use(id: string): Promise<boolean> {
-      return changeRows(db.updateTable('recovery_codes').set({ usedAt: now().toISOString() }), {
+    use: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable('recovery_codes').set({ usedAt: now().toISOString() }), {
         id,
         usedAt: null,
-      })
-    },
+      }),
 
     async stateOf(userId: string): Promise<RecoveryCodes> {
       const codes = await db

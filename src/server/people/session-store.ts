@@ -56,8 +56,8 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Lists the user's valid sessions that were used after `usedAfter`, the latest used first. */
-    listOf(userId: string, usedAfter: Date) {
-      return db
+    listOf: (userId: string, usedAfter: Date) =>
+      db
         .selectFrom('sessions')
         .select(['tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
         .where('userId', '=', userId)
@@ -65,14 +65,12 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
         .where('lastSeenAt', '>', usedAfter.toISOString())
         .orderBy('lastSeenAt', 'desc')
         .orderBy('tokenHash')
-        .execute()
-    },
+        .execute(),
 
-    async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
-      await changeRows(db.updateTable('sessions').set({ lastSeenAt: lastSeenAt.toISOString() }), {
+    touch: (tokenHash: string, lastSeenAt: Date) =>
+      changeRows(db.updateTable('sessions').set({ lastSeenAt: lastSeenAt.toISOString() }), {
         tokenHash,
-      })
-    },
+      }),
 
     /** Signs out and disarms the phone that was armed in the session. False when there was no such session. */
     async signOut(tokenHash: string): Promise<boolean> {
@@ -81,16 +79,13 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Ends a session without a sign-out, so that its phone stays armed. False when there was none. */
-    async remove(tokenHash: string): Promise<boolean> {
-      return changeRows(db.deleteFrom('sessions'), { tokenHash })
-    },
+    remove: (tokenHash: string): Promise<boolean> => changeRows(db.deleteFrom('sessions'), { tokenHash }),
 
     /** Gives a new session the phone that was armed in the one before it. */
-    async movePhone(fromTokenHash: string, toTokenHash: string): Promise<void> {
-      await changeRows(db.updateTable('push_devices').set({ sessionHash: toTokenHash }), {
+    movePhone: (fromTokenHash: string, toTokenHash: string) =>
+      changeRows(db.updateTable('push_devices').set({ sessionHash: toTokenHash }), {
         sessionHash: fromTokenHash,
-      })
-    },
+      }),
 
     /** Ends all of the user's sessions, or all but one, and disarms their phones. */
     async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {

@@ -77,11 +77,10 @@ export function createUserStore(db: Db, now: () => Date = () => new Date()) {
       return created
     },
 
-    findByUsername(username: string) {
-      return findRow(db.selectFrom('users').select(['id', 'username', 'passwordHash', 'role']), {
+    findByUsername: (username: string) =>
+      findRow(db.selectFrom('users').select(['id', 'username', 'passwordHash', 'role']), {
         usernameKey: usernameKey(username),
-      })
-    },
+      }),
 
     /** Links that let a new one be set end with it. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {

@@ -50,9 +50,8 @@ export function createCalendarFeeds(
         .execute()
     },
 
-    async showNames(userId: string, showsNames: boolean): Promise<void> {
-      await changeRows(db.updateTable('calendar_feeds').set({ showsNames: showsNames ? 1 : 0 }), { userId })
-    },
+    showNames: (userId: string, showsNames: boolean) =>
+      changeRows(db.updateTable('calendar_feeds').set({ showsNames: showsNames ? 1 : 0 }), { userId }),
 
     async stop(userId: string): Promise<void> {
       await db.deleteFrom('calendar_feeds').where('userId', '=', userId).execute()

@@ -81,9 +81,10 @@ export function createDoorCalls(
     },
 
     /** Stores a drill's call as deleted, which is seen and told nowhere: the drill asks the channels by another lead. */
-    async addDrill({ id }: DrillLead, call: DoorCall): Promise<Stored> {
-      return { kind: 'contact', ...(await store.add(readableLead(call), { drill: { id, channels: [] } })) }
-    },
+    addDrill: async ({ id }: DrillLead, call: DoorCall): Promise<Stored> => ({
+      kind: 'contact',
+      ...(await store.add(readableLead(call), { drill: { id, channels: [] } })),
+    }),
 
     /** Stores a call once for each id of a message, whatever it says the second time. */
     async add(door: OpenDoor, messageId: string, call: DoorCall): Promise<Stored> {

@@ -47,9 +47,7 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       return record
     },
 
-    async list(): Promise<JobCardRecord[]> {
-      return (await inOrder(db).execute()).map(toRecord)
-    },
+    list: async (): Promise<JobCardRecord[]> => (await inOrder(db).execute()).map(toRecord),
 
     /** Lists cards for visitors with their visible photos; a card without such a photo is left out. */
     async listShown(): Promise<ShownJobCard[]> {

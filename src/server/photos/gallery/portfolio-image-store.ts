@@ -76,9 +76,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
     },
 
     /** True when a row, deleted or not, has this file. */
-    async hasFile(filename: string): Promise<boolean> {
-      return hasRow(db.selectFrom('portfolio_images'), { filename })
-    },
+    hasFile: (filename: string): Promise<boolean> => hasRow(db.selectFrom('portfolio_images'), { filename }),
 
     /** Changes the given fields; undefined when there is no such image, or it is deleted. */
     async change(id: string, changes: PortfolioImageChanges): Promise<PortfolioImageRecord | undefined> {

@@ -83,15 +83,14 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     },
 
     /** Returns the photo that has waited longest to be decoded. */
-    next(): Promise<QuotePhotoRow | undefined> {
-      return toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst()
-    },
+    next: (): Promise<QuotePhotoRow | undefined> =>
+      toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst(),
 
     countWaiting: () => countRows(toDecode()),
 
     /** Records the result of decoding. False when there is one already, or the photo is gone. */
-    settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    settle: ({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         if (
           !(await changeRows(tx.updateTable('quote_photos').set({ state, changedAt: isoNow() }), {
             filename,
@@ -101,18 +100,16 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
           return false
         await noteOnRecord(tx, recordId)
         return true
-      })
-    },
+      }),
 
     /** Finds a decoded photo of a request that is not deleted. */
-    findReady(recordId: string, n: number): Promise<QuotePhotoRow | undefined> {
-      return db
+    findReady: (recordId: string, n: number): Promise<QuotePhotoRow | undefined> =>
+      db
         .selectFrom('quote_photos')
         .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
         .select(columns)
         .where((row) => row.and({ recordId, n, state: 'ready', 'quote_requests.deletedAt': null }))
-        .executeTakeFirst()
-    },
+        .executeTakeFirst(),
 
     async placesTaken(recordId: string): Promise<number[]> {
       const rows = await db
@@ -124,14 +121,15 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
-      return findRow(db.selectFrom('quote_photos').select(['filename', 'sha256']), { recordId, n })
-    },
+    findAt: (
+      recordId: string,
+      n: number,
+    ): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> =>
+      findRow(db.selectFrom('quote_photos').select(['filename', 'sha256']), { recordId, n }),
 
     /** True when a row has this file; unreadable photos have none. */
-    async hasFile(filename: string): Promise<boolean> {
-      return hasRow(db.selectFrom('quote_photos').where('state', '!=', 'unreadable'), { filename })
-    },
+    hasFile: (filename: string): Promise<boolean> =>
+      hasRow(db.selectFrom('quote_photos').where('state', '!=', 'unreadable'), { filename }),
 
     /** Lists photos whose request is deleted and can no longer be restored. */
     listExpired(): Promise<QuotePhotoRow[]> {
