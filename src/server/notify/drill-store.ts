@@ -3,7 +3,11 @@ import { sql } from 'kysely'
 import { changeRows, findRow } from '#server/db/queries.ts'
 import type { DrillStepsTable, DrillsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { channelFacts } from '#shared/channels.ts'
+import type { DrillReport, Failure } from '#shared/contract/alarm.ts'
+import type { DrillStep } from '#shared/contract/drill.ts'
 import { days } from '#shared/durations.ts'
+import { readReason } from './reason.ts'
 
 export type DrillStore = ReturnType<typeof createDrillStore>
 export type Drill = DrillsTable
@@ -114,5 +118,44 @@ export function createDrillStore(db: Db, now: () => Date) {
       await db.deleteFrom('drill_steps').where('notedAt', '<', earliest).execute()
       await db.deleteFrom('drills').where('startedAt', '<', earliest).execute()
     },
+  }
+}
+
+/** Begins another attempt at the latest drill of a kind, when it failed long enough ago or its process died. */
+export async function dueAgain(
+  drills: DrillStore,
+  kind: Drill['kind'],
+  afterMs: (attempt: number) => number,
+  now: Date,
+): Promise<Drill | undefined> {
+  const latest = await drills.latest(kind)
+  if (!latest) return undefined
+  if (now.getTime() - Date.parse(latest.startedAt) < afterMs(latest.attempt)) return undefined
+  const steps = await drills.stepsOf(latest.id)
+  const isToBeMade = latest.isRunning === 1 || steps.some(({ outcome }) => outcome === 'failed')
+  return isToBeMade ? drills.repeat(latest) : undefined
+}
+
+/** A step of a later release is shown by its own name. */
+function labelOf(step: DrillStep): string {
+  if (step === 'site') return 'Saving an enquiry'
+  if (step === 'doors') return 'Doors'
+  if (step === 'restore') return 'Restoring the latest backup'
+  return channelFacts[step]?.label ?? step
+}
+
+/** Reads the result of the latest drills, and what caused each failure; null before the first. */
+export async function readDrillReport(
+  drills: Pick<DrillStore, 'report'>,
+): Promise<{ told: DrillReport; causes: Failure[] } | null> {
+  const report = await drills.report()
+  if (!report) return null
+  const failed = report.failed.map(({ step, reason }) => ({ label: labelOf(step), ...readReason(reason) }))
+  return {
+    told: {
+      at: report.at,
+      failures: failed.map(({ label, sentence }) => `${label}: ${sentence.replace(/\.$/, '')}.`),
+    },
+    causes: failed.flatMap(({ label, cause }) => (cause ? [{ label, reason: cause }] : [])),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
+import type { OfferReader } from '#server/notify/offer-reader.ts'
 import type { OfferAnswer, OfferDocument, OfferState, OfferVersion } from '#shared/contract/offer.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { undoneIds } from '#shared/leads/reduce-events.ts'
@@ -133,3 +134,14 @@ export async function sendingsOf(db: Db, recordId: string) {
   }
   return sendings
 }
+
+export const createOfferReader = (db: Db): OfferReader => ({
+  async acceptedIn(recordId, eventId) {
+    const event = (await eventsOf(db, recordId)).find(({ id }) => id === eventId)
+    if (event?.act.kind !== 'offer_accepted') return undefined
+    const version = await findNumber(db, recordId, event.act.number)
+    return (
+      version && { document: documentIn(version), hash: version.hash, name: event.act.name, at: event.at }
+    )
+  },
+})

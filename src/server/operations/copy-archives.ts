@@ -16,8 +16,13 @@ import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-imag
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { days, hours } from '#shared/durations.ts'
 import { readArchive } from './archive-reader.ts'
-import { type BackupFile, type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
-import { outdated } from './backup-rotation.ts'
+import {
+  type BackupFile,
+  type BackupPlaces,
+  listBackups,
+  outdated,
+  parseBackupName,
+} from './backup-folder.ts'
 import { dataPrefix, type Manifest } from './manifest.ts'
 
 /** A photo's files are written before its row: with large photos up to this long before. */

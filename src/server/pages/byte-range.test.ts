@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { byteRange } from './cached-response.ts'
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { freeBytes } from '#server/base/disk-space.ts'
+import type { freeBytes } from '#server/base/disk.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { photoFolders } from '#server/bucket/photo-paths.ts'
 import type { SiteContext } from '#server/http/site-context.ts'

@@ -1,5 +1,5 @@
-import { readAv1Colours } from './av1-colours.ts'
 import type { ColourCoding } from './colour-coding.ts'
+import { readAv1Colours } from './colour-coding.ts'
 import { expectFewPixels } from './photo-cost.ts'
 import { RefusedPhoto } from './photo-job.ts'
 
