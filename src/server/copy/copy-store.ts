@@ -5,7 +5,6 @@ import type { Db } from '#server/db/schema.ts'
 /** What the database itself knows of its second copy. */
 export interface CopyState {
   history: string
-  /** Number and hash of the latest commit. */
   number: number
   hash: string
   /** Up to which number commits are in the copy, and since when. */
@@ -35,7 +34,6 @@ export function createCopyStore(db: Db) {
       return state
     },
 
-    /** Numbers and hashes of all commits that wait. */
     hashes: async (): Promise<Pick<RecordedCommit, 'number' | 'hash'>[]> =>
       (await sql<Pick<RecordedCommit, 'number' | 'hash'>>`select number, hash from copy_commits`.execute(db))
         .rows,

@@ -76,7 +76,6 @@ export function createInquiryStore<Kind extends InquiryKind>(
     return toPage(page, query, (row) => toRecord(kind, row))
   }
 
-  /** The columns that are derived from the answers. */
   const derivedFrom = (answers: AnswersOf<Kind>) => ({
     searchText: searchTextOf(descriptions, answers),
     textKey: textKeyOf(descriptions, answers),

@@ -17,7 +17,6 @@ interface LeadEventOptions {
   kind: InquiryKind
   store: InquiryStore
   actions: LeadActions
-  /** The people to whom a lead can be assigned. */
   users: Pick<UserStore, 'assignable'>
   aim: People['aim']
   /** Call this when the outbox may have new rows or an alarm may resume. */

@@ -143,7 +143,6 @@ export function createLeadStore<Kind extends LeadKind>(
       return row && toRecord(kind, row)
     },
 
-    /** Lists all records that are not deleted, newest first. */
     list: async (): Promise<RecordOf<Kind>[]> =>
       (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row)),
 
@@ -173,7 +172,6 @@ export function createLeadStore<Kind extends LeadKind>(
 const spamColumns = (signs: readonly SpamSign[]) =>
   isSpam(signs) ? { suspectedSpam: 1, spamSigns: signs.join(' ') } : { suspectedSpam: 0, spamSigns: '' }
 
-/** Returns whether a lead is an emergency or ordinary. */
 export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
   definitionOf(kind).isUrgent?.(record) ? 'emergency' : 'ordinary'
 

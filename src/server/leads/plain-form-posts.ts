@@ -166,7 +166,6 @@ export function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
   }
 }
 
-/** The store of any one kind of lead. */
 export interface VisitorStore {
   add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<{ id: string }>
 }

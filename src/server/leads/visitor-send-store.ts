@@ -158,7 +158,6 @@ async function correct(
 
 const primaryKey = ({ kind, key, contentHash }: SentVersion) => ({ kind, key, contentHash })
 
-/** Deletes the key if the version is not newer than the moment. */
 const forgetSend = (tx: Tx, version: SentVersion, moment: Date) =>
   tx
     .deleteFrom('send_keys')

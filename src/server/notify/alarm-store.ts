@@ -127,7 +127,6 @@ export function createAlarmStore(db: Db, now: () => Date) {
       return !(await next.executeTakeFirst()) && !(await receipt.executeTakeFirst())
     },
 
-    /** Lists alarms whose next step is due, the oldest due time first. */
     listDue: (limit: number): Promise<Alarm[]> => dueBy('nextRoundAt', limit),
 
     /** Lists alarms for which no phone has confirmed anything in time. */

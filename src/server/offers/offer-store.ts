@@ -15,7 +15,6 @@ export interface FoundVersion extends OfferVersionsTable {
   currentNumber: number
 }
 
-/** Selects versions with the offers that they belong to. */
 export const versionsOn = (on: Db) =>
   on
     .selectFrom('offer_versions')

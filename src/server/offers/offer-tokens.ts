@@ -21,7 +21,6 @@ export function createOfferTokens(key: () => KeyLike, publicUrl: string) {
       return `${publicUrl}${pagePaths.quote}?${offerTokenName}=${token}`
     },
 
-    /** Returns the id of the version that the token opens. */
     async versionOf(on: Db, token: string): Promise<string | undefined> {
       if (!isLinkToken(token)) return undefined
       const row = await findRow(on.selectFrom('offer_tokens').select('versionId'), {

@@ -28,7 +28,6 @@ import { dataPrefix, type Manifest } from './manifest.ts'
 /** A photo's files are written before its row: with large photos up to this long before. */
 const longestPhotoWorkMs = hours(2)
 
-/** The archive of the copy, by its name there. */
 export const parseArchiveName = (name: string) =>
   parseBackupName('', name.slice(archivesFolder.length, -lockedEnding.length))
 
@@ -120,7 +119,6 @@ export function createCopyArchives(
 const justAfter = (archives: (Pick<BackupFile, 'madeAt'> | undefined)[]) =>
   new Date(Math.max(0, ...archives.map((archive) => (archive ? archive.madeAt.getTime() + 1 : 0))))
 
-/** The name of a backup in the copy. */
 export const copiedName = ({ file }: Pick<BackupFile, 'file'>) =>
   `${archivesFolder}${path.basename(file)}${lockedEnding}`
 

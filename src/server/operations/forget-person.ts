@@ -14,7 +14,6 @@ const traces = [...leadTraces, 'quote_photos'] as const
 export interface PersonIdentity extends PersonKeys {
   /** The lead's own id where it has neither number nor address; '' otherwise. */
   recordId: string
-  /** The name as `signatureOf` normalises it. */
   signature: string
 }
 

@@ -9,7 +9,6 @@ import type { PasskeyAlgorithm } from '#server/db/schema/people.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/contract/passkey.ts'
 import type { PasskeyKey } from './passkey-store.ts'
 
-/** The origin and the challenge that must be signed. */
 export interface Expected {
   challenge: string
   origin: string

@@ -39,7 +39,6 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
   }
 
   return {
-    /** Returns the options with which the user's browser creates a passkey. */
     async creationFor({ userId, username }: { userId: string; username: string }) {
       const known = await passkeys.credentialIdsOf(userId)
       return {

@@ -28,7 +28,6 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
       })
     },
 
-    /** Returns the session with its user; undefined when there is none or it has expired. */
     async find(tokenHash: string) {
       const row = await db
         .selectFrom('sessions')

@@ -88,7 +88,6 @@ export async function openPhotos(
   }
 }
 
-/** Opens the photo stores of the settings: in the data folder or in the bucket. */
 function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | undefined) {
   const open = (kind: keyof typeof photoFolders): PhotoStore => {
     const root = path.join(config.dataDir, photoFolders[kind])

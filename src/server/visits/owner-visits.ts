@@ -86,7 +86,6 @@ export function createOwnerVisits(
     return true
   }
 
-  /** Returns the act of an earlier call under the same key. */
   async function earlierAct(tx: Tx, recordId: string, key: string) {
     const event = (await eventsOf(tx, recordId)).find((other) => other.key === key)
     return event && 'visit' in event.act ? { id: event.id, visit: event.act.visit } : undefined

@@ -91,7 +91,6 @@ export async function isTaken(
 export const assignmentOf = (on: Db, kind: InquiryKind, id: string) =>
   findRow(on.selectFrom(inquiries[kind].table).select(['assignedTo', 'deletedAt']), { id })
 
-/** A visit with its lead, and whether the lead was deleted. */
 export interface VisitWithLead {
   row: VisitsTable
   lead: FoundLead

@@ -26,7 +26,6 @@ export function createVisitTokens(key: () => KeyLike, publicUrl: string) {
     linkTo: async (on: Db, visit: { id: string; recordId: string }): Promise<string> =>
       `${publicUrl}${pagePaths.quote}?${visitTokenName}=${await tokenTo(on, visit)}`,
 
-    /** Returns the id of the visit that the token opens. */
     async visitOf(on: Db, token: string): Promise<string | undefined> {
       if (!isLinkToken(token)) return undefined
       const row = await findRow(on.selectFrom('visit_tokens').select('visitId'), {

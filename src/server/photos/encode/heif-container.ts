@@ -221,7 +221,6 @@ function readProperties(bytes: Buffer, iprp: Box): Map<number, Box[]> {
   return properties
 }
 
-/** Yields the image to show and all its parts. */
 function* imagesOf({ primary, types, parts }: Container): Generator<{ id: number; type: string }> {
   const found = new Set([primary])
   for (const id of found) {

@@ -8,15 +8,14 @@ import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { PasswordLink } from '#server/people/forgotten-password.ts'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
+import { buildOfferCopy, buildVisitMail } from './customer-mail.ts'
 import type { Letter } from './letter.ts'
 import { isOnThisMachine } from './mail-error.ts'
 import { inFileName } from './mail-folder.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { createMailTransport, ownMailServerTrouble } from './mail-transport.ts'
-import { buildOfferCopy } from './offer-mail.ts'
 import { alsoSuspected, buildLeadMail, buildNoticeMail, mailOf, type OwnerMail } from './owner-mail.ts'
 import { sendTestMail } from './test-mail.ts'
-import { buildVisitMail } from './visit-mail.ts'
 
 const attemptLimitMs = seconds(60)
 
@@ -118,7 +117,6 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
   }
 }
 
-/** Builds the mail with the link to set a new password. */
 function buildPasswordMail({ username, url, until }: PasswordLink, now: Date): OwnerMail {
   const id = randomUUID()
   const letter: Letter = {
