@@ -52,12 +52,10 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
   async function take(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry | undefined> {
     const attempts = entry.attempts + 1
-    const { numUpdatedRows } = await db
-      .updateTable('outbox')
-      .set({ attempts, claimedUntil: new Date(now().getTime() + leaseMs).toISOString() })
-      .where((row) => row.and({ id: entry.id, state: isPending, attempts: entry.attempts }))
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
+    const claimedUntil = new Date(now().getTime() + leaseMs).toISOString()
+    const claim = db.updateTable('outbox').set({ attempts, claimedUntil }).where('state', '=', isPending)
+    const isTaken = await changeRows(claim, { id: entry.id, attempts: entry.attempts })
+    return isTaken ? { ...entry, attempts } : undefined
   }
 
   /** Lists a channel's due entries that no process has claimed, the oldest due time first. */
