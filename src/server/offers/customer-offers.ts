@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
@@ -25,7 +26,6 @@ import {
   inEvent,
   stateOf,
 } from './offer-store.ts'
-import type { OfferTokens } from './offer-tokens.ts'
 
 /** Acts of a customer are logged under this name. The name that was typed is in the event. */
 const customer = 'The customer'
@@ -41,7 +41,7 @@ const isOpen = (state: OfferState) => state === 'ready' || state === 'sent' || s
 interface CustomerOffersBelow {
   leads: InquiryStores
   events: LeadActions['events']
-  tokens: OfferTokens
+  tokens: LinkTokens
   notify: Pick<Notify, 'outbox'>
   visits: Pick<Visits, 'latestOf'>
   hasMail: boolean
@@ -65,7 +65,7 @@ export function createCustomerOffers(
   /** Holds the version's lead, so that acts on its quotes run one after the other, and reads how it stands. */
   function act<Result>(token: string, run: (held: Held) => Promise<Result>): Promise<Result> {
     return db.transaction().execute(async (tx) => {
-      const id = await tokens.versionOf(tx, token)
+      const id = await tokens.idOf(tx, token)
       const found = id && (await findVersion(tx, id))
       if (!found || !(await events.hold(tx, found.kind, found.recordId))) throw notFound()
       const version = await findVersion(tx, found.id)
@@ -128,7 +128,7 @@ export function createCustomerOffers(
   return {
     /** Undefined when the token opens nothing, or its lead is deleted. */
     async view(token: string, isOpenAgain = false): Promise<OfferView | undefined> {
-      const id = await tokens.versionOf(db, token)
+      const id = await tokens.idOf(db, token)
       const version = id && (await findVersion(db, id))
       if (!version || !(await leads[version.kind].find(version.recordId))) return undefined
       const answers = await answersTo(db, version.id)

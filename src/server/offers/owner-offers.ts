@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { findLead, type InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
@@ -23,12 +24,11 @@ import {
   listVersions,
   stateOf,
 } from './offer-store.ts'
-import type { OfferTokens } from './offer-tokens.ts'
 
 interface OwnerOffersBelow {
   leads: InquiryStores
   events: LeadActions['events']
-  tokens: OfferTokens
+  tokens: LinkTokens
 }
 
 type WrittenBy = { by: string; key: string }
