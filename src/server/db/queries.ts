@@ -7,7 +7,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Db, Schema } from './schema.ts'
 
 /** Values that rows have in these columns; null is one of them. */
 type Values<Table extends keyof Schema> = Readonly<FilterObject<Schema, Table>>
@@ -45,3 +45,33 @@ export async function countRows<Table extends keyof Schema>(
   const { total } = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
+
+type Column<Value> = Value extends boolean ? number : Value
+
+/** Values as tables have them, with 1 for true and 0 for false. */
+export const asColumns = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  ) as { [Name in keyof Fields]: Column<Fields[Name]> }
+
+/**
+ * Puts rows that have these values in the order of their ids; other rows keep their places. Missing ids are ignored,
+ * because another tab may have deleted them.
+ */
+export const putInOrder = (
+  db: Db,
+  table: 'job_cards' | 'portfolio_images' | 'testimonials',
+  ids: readonly string[],
+  { first = 1, changes = {}, ...values }: { first?: number; changes?: object; isApproved?: 1 } = {},
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    for (const [index, id] of ids.entries()) {
+      const sortOrder = first + index
+      await tx
+        .updateTable(table as 'testimonials')
+        .set({ sortOrder, ...changes })
+        .where((row) => row.and({ ...values, id, deletedAt: null }))
+        .where('sortOrder', '!=', sortOrder)
+        .execute()
+    }
+  })
