@@ -19,10 +19,13 @@ export const findRow = <Table extends keyof Schema, Row>(
 ) => query.where((row) => row.and(values)).executeTakeFirst()
 
 /** Whether a query, which selects no column yet, has a row with these values. */
-export const hasRow = async <Table extends keyof Schema>(
+export async function hasRow<Table extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Table, object>,
-  values: Values<Table>,
-): Promise<boolean> => (await findRow(query.select(sql.lit(1).as('found')).limit(1), values)) !== undefined
+  values?: Values<Table>,
+): Promise<boolean> {
+  const first = query.select(sql.lit(1).as('found')).limit(1)
+  return (await (values ? findRow(first, values) : first.executeTakeFirst())) !== undefined
+}
 
 /** Updates or deletes the rows that have these values. False when there are none. */
 export async function changeRows<Table extends keyof Schema>(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { changeRows, findRow } from '#server/db/queries.ts'
+import { changeRows, hasRow } from '#server/db/queries.ts'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -79,10 +79,8 @@ const nothingToUndo = () => new HttpError(409, 'There is nothing to undo.')
 export const takesNoLeads = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
 
 async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
-  const taker = await findRow(tx.selectFrom('users').select('id').where('role', 'in', workingRoles), {
-    username,
-  })
-  if (!taker) throw takesNoLeads(username)
+  const takers = tx.selectFrom('users').where('role', 'in', workingRoles)
+  if (!(await hasRow(takers, { username }))) throw takesNoLeads(username)
 }
 
 export const eventsOf = async (on: Db, recordId: string) =>

@@ -120,15 +120,12 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       const latest = after(clockToleranceMs)
       const waiting = sql<boolean>`state = ${isPending} and channel = ${channel}`
       const isAhead = sql<boolean>`(created_at > ${latest} or failed_at > ${latest})`
-      const ahead = await db
+      const ahead = db
         .selectFrom('outbox')
-        .select('id')
         .where(waiting)
         .where(({ or, eb }) => or([isAhead, eb('claimedUntil', '>', latestClaim)]))
-        .limit(1)
-        .executeTakeFirst()
       // Nearly always nothing is ahead, and then nobody has to wait for a write.
-      if (!ahead) return
+      if (!(await hasRow(ahead))) return
       await db
         .updateTable('outbox')
         .where(waiting)
@@ -191,15 +188,9 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     isEmpty: async (): Promise<boolean> => !(await hasRow(db.selectFrom('outbox'), { state: isPending })),
 
     /** Whether a message has been due for so long that nobody can be at work on it: a failure postpones it. */
-    async isStuck(forMs: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', isPending)
-        .where('nextAttemptAt', '<', new Date(now().getTime() - forMs).toISOString())
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
+    isStuck(forMs: number): Promise<boolean> {
+      const before = new Date(now().getTime() - forMs).toISOString()
+      return hasRow(db.selectFrom('outbox').where('nextAttemptAt', '<', before), { state: isPending })
     },
 
     /** Whether the channel's service has ever accepted a message; drills send none. */

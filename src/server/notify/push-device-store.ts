@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { changeRows, findRow } from '#server/db/queries.ts'
+import { changeRows, findRow, hasRow } from '#server/db/queries.ts'
 import type { PushDevicesTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
@@ -104,16 +104,13 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
     },
 
     /** Whether a device stopped working without anybody disarming it. */
-    async hasLost(): Promise<boolean> {
-      const lost = await db
-        .selectFrom('push_devices')
-        .select('id')
-        .where('brokenAt', 'is not', null)
-        .where('brokenReason', '!=', signedOut)
-        .limit(1)
-        .executeTakeFirst()
-      return lost !== undefined
-    },
+    hasLost: (): Promise<boolean> =>
+      hasRow(
+        db
+          .selectFrom('push_devices')
+          .where('brokenAt', 'is not', null)
+          .where('brokenReason', '!=', signedOut),
+      ),
 
     /** Records that the device confirmed showing a notification. */
     noteProof: (id: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findRow } from '#server/db/queries.ts'
+import { findRow, hasRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { mobileOf, textBackWords } from '#server/notify/channels/sms/text-back.ts'
@@ -63,12 +63,8 @@ export function createDoorCalls(
     const target = mobileOf(phone)
     if (!target) return
     const since = new Date(now().getTime() - textAgainAfterMs).toISOString()
-    const lately = await findRow(db.selectFrom('outbox').select('id').where('createdAt', '>', since), {
-      channel: 'sms',
-      about: 'text_back',
-      target,
-    })
-    if (lately) return
+    const answer = { channel: 'sms', about: 'text_back', target } as const
+    if (await hasRow(db.selectFrom('outbox').where('createdAt', '>', since), answer)) return
     await db
       .transaction()
       .execute((tx) => notify.outbox.add(tx, { kind, recordId, channel: 'sms', target, type: 'text_back' }))

@@ -6,6 +6,7 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto'
+import { hasRow } from '#server/db/queries.ts'
 import type { DoorsTable } from '#server/db/schema/leads.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
@@ -85,8 +86,7 @@ export function createDoorStore(db: Db, formKey: () => KeyObject, now: () => Dat
 
     /** Records why a call was refused. False when there is no such door. */
     async noteRefusal(id: string, reason: DoorRefusal): Promise<boolean> {
-      const row = await db.selectFrom('doors').select('id').where('id', '=', id).executeTakeFirst()
-      if (!row) return false
+      if (!(await hasRow(db.selectFrom('doors'), { id }))) return false
       const lately = new Date(now().getTime() - notedAgainAfterMs).toISOString()
       await db
         .updateTable('doors')

@@ -41,12 +41,8 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
 
   /** Notifies the owner once of photos that arrive together, and never of a suspected request's. */
   async function tellOwner(tx: Tx, recordId: string): Promise<void> {
-    const untold = await findRow(tx.selectFrom('outbox').select('id'), {
-      recordId,
-      about: 'photos',
-      state: 'pending',
-    })
-    if (untold) return
+    const untold = { recordId, about: 'photos', state: 'pending' } as const
+    if (await hasRow(tx.selectFrom('outbox'), untold)) return
     const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
     await outbox.add(tx, { kind: 'quote', recordId, type: 'photos', nextAttemptAt })
   }
