@@ -32,12 +32,11 @@ export async function changeRows<Table extends keyof Schema>(
   statement:
     | UpdateQueryBuilder<Schema, Table, Table, UpdateResult>
     | DeleteQueryBuilder<Schema, Table, DeleteResult>,
-  values: Values<Table>,
+  values?: Values<Table>,
 ): Promise<boolean> {
   const update = statement as UpdateQueryBuilder<Schema, Table, Table, Partial<UpdateResult & DeleteResult>>
-  const { numUpdatedRows, numDeletedRows } = await update
-    .where((row) => row.and(values))
-    .executeTakeFirstOrThrow()
+  const meant = values ? update.where((row) => row.and(values)) : update
+  const { numUpdatedRows, numDeletedRows } = await meant.executeTakeFirstOrThrow()
   return (numUpdatedRows ?? numDeletedRows ?? 0n) > 0n
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findRow } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { AlarmsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
@@ -32,25 +32,19 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
   async function goOn(tx: Tx, recordId: string, isMeant: (alarm: AlarmsTable) => boolean): Promise<boolean> {
     const alarm = await findRow(tx.selectFrom('alarms').selectAll(), { recordId })
     if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
-    const { numUpdatedRows } = await tx
-      .updateTable('alarms')
-      .set({
-        acknowledgedAt: null,
-        acknowledgedBy: '',
-        acknowledgedHow: '',
-        nextRoundAt: alarm.resumeAt,
-        resumeAt: null,
-        proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
-      })
-      .where((row) => row.and({ id: alarm.id, acknowledgedAt: alarm.acknowledgedAt }))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
+    const { id, acknowledgedAt, resumeAt, rangAt } = alarm
+    const resumed = tx.updateTable('alarms').set({
+      ...{ acknowledgedAt: null, acknowledgedBy: '', acknowledgedHow: '' },
+      nextRoundAt: resumeAt,
+      resumeAt: null,
+      proofDueAt: resumeAt && rangAt ? isoNow() : null,
+    })
+    if (!(await changeRows(resumed, { id, acknowledgedAt }))) return false
     await tx
       .updateTable('outbox')
       .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
-      .where('alarmId', '=', alarm.id)
       .where('alarmId', '!=', sql.lit(''))
-      .where((row) => row.and({ state: 'skipped', failedAt: alarm.acknowledgedAt }))
+      .where((row) => row.and({ alarmId: id, state: 'skipped', failedAt: acknowledgedAt }))
       .execute()
     return true
   }

@@ -1,4 +1,4 @@
-import { findRow } from '#server/db/queries.ts'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
@@ -36,14 +36,9 @@ export function createAlarmSettingsStore(db: Db) {
         .orderBy('id')
         .execute(),
 
-    async setDuty(userId: string, isOnDuty: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ isOnDuty: isOnDuty ? 1 : 0 })
-        .where('id', '=', userId)
-        .where('role', 'in', workingRoles)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    setDuty(id: string, isOnDuty: boolean): Promise<boolean> {
+      const people = db.updateTable('users').where('role', 'in', workingRoles)
+      return changeRows(people.set({ isOnDuty: isOnDuty ? 1 : 0 }), { id })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { rowOf } from '#server/db/insert-batch.ts'
-import { countRows, findRow, hasRow } from '#server/db/queries.ts'
+import { changeRows, countRows, findRow, hasRow } from '#server/db/queries.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
@@ -154,10 +154,8 @@ export function createAlarmStore(db: Db, now: () => Date) {
     /** Ends the wait for a receipt and sends by another channel if needed. False when another process did so first. */
     endReceiptWait: (alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
-          .where('proofDueAt', 'is not', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+        const end = change(tx, alarm, { proofDueAt: null }).where('proofDueAt', 'is not', null)
+        if (!(await changeRows(end))) return false
         await addMessages(tx, alarm, messages)
         return true
       }),

@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
@@ -36,29 +37,19 @@ export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () =
 
     /** Records that an accepted message was not delivered. False when there is no such message or test. */
     async noteUndelivered(id: string, channel: ChannelName, reason: string): Promise<boolean> {
-      const { numUpdatedRows } = await change({ state: 'failed', failedAt: isoNow(), lastError: reason })
-        .where((row) => row.and({ id, channel, state: isSent, shownAt: null }))
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n) return true
+      const failure = change({ state: 'failed', failedAt: isoNow(), lastError: reason })
+      if (await changeRows(failure, { id, channel, state: isSent, shownAt: null })) return true
       if (!(await tests.find(id))) return false
       await tests.markFailed(id, reason)
       return true
     },
 
     /** Sends a finished message again under the same id. False when none was sent by that channel. */
-    async replay(recordId: string, channel: ChannelName): Promise<boolean> {
+    replay(recordId: string, channel: ChannelName): Promise<boolean> {
       const moment = isoNow()
-      const { numUpdatedRows } = await change({
-        state: 'pending',
-        attempts: 0,
-        createdAt: moment,
-        nextAttemptAt: moment,
-        claimedUntil: '',
-      })
-        .where((row) => row.and({ recordId, channel }))
-        .where('state', '!=', isPending)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      const times = { createdAt: moment, nextAttemptAt: moment, claimedUntil: '' }
+      const again = change({ state: 'pending', attempts: 0, ...times }).where('state', '!=', isPending)
+      return changeRows(again, { recordId, channel })
     },
   }
 }

@@ -3,6 +3,7 @@ import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { hours } from '#shared/durations.ts'
+import { holdUser } from './user-store.ts'
 
 const validMs = hours(1)
 /** A person needs one, and a second where the first got lost; more would be somebody's who fills a mailbox. */
@@ -29,10 +30,7 @@ export function createPasswordLinkStore(db: Db, now: () => Date) {
       }
       return db.transaction().execute(async (tx) => {
         // The person's row is locked, so that two who ask at the same moment are counted.
-        await changeRows(
-          tx.updateTable('users').set(({ ref }) => ({ id: ref('id') })),
-          { id: userId },
-        )
+        await holdUser(tx, userId)
         const open = await tx
           .selectFrom('password_links')
           .select('id')
@@ -59,12 +57,10 @@ export function createPasswordLinkStore(db: Db, now: () => Date) {
     /** Uses the link up, and with it the person's others. True once: of two at the same moment only one gets it. */
     use: async ({ id, userId }: { id: string; userId: string }): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('password_links')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        await tx.deleteFrom('password_links').where('userId', '=', userId).execute()
-        return numDeletedRows > 0n
+        const links = tx.deleteFrom('password_links')
+        const isUsed = await changeRows(links, { id })
+        await changeRows(links, { userId })
+        return isUsed
       }),
 
     async forgetExpired(): Promise<void> {

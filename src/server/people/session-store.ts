@@ -2,6 +2,7 @@ import { changeRows } from '#server/db/queries.ts'
 import type { SessionsTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import { heldRole } from '#shared/roles.ts'
+import { holdUser } from './user-store.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -17,14 +18,10 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
       const createdAt = now().toISOString()
       const values = { ...session, createdAt, lastSeenAt: createdAt, expiresAt: expiresAt.toISOString() }
       return db.transaction().execute(async (tx) => {
-        // An update without effect locks the user's row, so that nobody deletes it before the session is stored.
-        const { numUpdatedRows } = await tx
-          .updateTable('users')
-          .set(({ ref }) => ({ id: ref('id') }))
-          .where('id', '=', session.userId)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows > 0n) await tx.insertInto('sessions').values(values).execute()
-        return numUpdatedRows > 0n
+        // So nobody deletes the user before the session is stored.
+        const isThere = await holdUser(tx, session.userId)
+        if (isThere) await tx.insertInto('sessions').values(values).execute()
+        return isThere
       })
     },
 
