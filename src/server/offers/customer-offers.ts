@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
@@ -68,8 +68,7 @@ export function createCustomerOffers(
       const id = await tokens.idOf(tx, token)
       const found = id && (await findVersion(tx, id))
       if (!found || !(await events.hold(tx, found.kind, found.recordId))) throw notFound()
-      const version = await findVersion(tx, found.id)
-      if (!version) throw notFound()
+      const version = orNotFound(await findVersion(tx, found.id))
       const answers = await answersTo(tx, version.id)
       const state = stateOf(version, answers, { isSent: true, now: now() })
       return run({ tx, version, answers, state, moment: nextMoment(answers) })

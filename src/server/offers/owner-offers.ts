@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { findLead, type InquiryStores } from '#server/leads/inquiry-store.ts'
@@ -60,8 +60,7 @@ export function createOwnerOffers(
   }
 
   async function listed(recordId: string, versionId: string) {
-    const version = (await listVersions(db, recordId, now())).find(({ id }) => id === versionId)
-    if (!version) throw notFound()
+    const version = orNotFound((await listVersions(db, recordId, now())).find(({ id }) => id === versionId))
     return version
   }
 
@@ -126,8 +125,7 @@ export function createOwnerOffers(
     },
 
     async link(versionId: string): Promise<string> {
-      const version = await findVersion(db, versionId)
-      if (!version) throw notFound()
+      const version = orNotFound(await findVersion(db, versionId))
       await leadOf(version.recordId)
       return tokens.linkTo(db, version)
     },
@@ -176,8 +174,7 @@ export function createOwnerOffers(
   }
 
   async function currentState(tx: Tx, versionId: string) {
-    const version = await findVersion(tx, versionId)
-    if (!version) throw notFound()
+    const version = orNotFound(await findVersion(tx, versionId))
     return stateOf(version, await answersTo(tx, versionId), { isSent: false, now: now() })
   }
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, orNotFound } from '#server/http/errors.ts'
 import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
 import { removalRoutes } from '#server/leads/removal.ts'
@@ -105,8 +105,7 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
     apiPaths.portfolioImage(':id'),
     allow('staff', changeSchema, 'changed', 'photo'),
     async (request) => {
-      const record = await images.change(request.params.id, request.body)
-      if (!record) throw notFound()
+      const record = orNotFound(await images.change(request.params.id, request.body))
       onContentChange()
       return record
     },
