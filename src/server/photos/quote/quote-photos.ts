@@ -2,6 +2,7 @@ import type { KeyLike } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { freeBytes } from '#server/base/disk.ts'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import { createIdleCheck } from '#server/db/idle-check.ts'
 import { tryLock } from '#server/db/process-lock.ts'
 import type { Db } from '#server/db/schema.ts'
@@ -90,8 +91,6 @@ interface WorkOptions {
 /** Decodes waiting photos one after the other, in the process that holds the lock. */
 function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
-  let isWokenAgain = false
 
   async function workThrough(): Promise<void> {
     using lock = (await photos.next()) && tryLock(lockFile)
@@ -128,28 +127,18 @@ function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkO
     }
   }
 
-  function wake(): void {
-    isWokenAgain = true
-    underWay ??= run().finally(() => {
-      underWay = undefined
-    })
-  }
-
-  async function run(): Promise<void> {
-    while (isWokenAgain && !stopping.signal.aborted) {
-      isWokenAgain = false
-      await workThrough().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'a photo waits to be decoded')
-      })
-    }
-  }
+  const work = oneAtATime(() =>
+    workThrough().catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'a photo waits to be decoded')
+    }),
+  )
 
   return {
-    wake,
+    wake: (): void => void work.soon(),
     /** Stops at once; the current photo is decoded after the next start. */
     async stop(): Promise<void> {
       stopping.abort()
-      await underWay
+      await work.stop()
     },
   }
 }
