@@ -64,7 +64,7 @@ export const shoppingRoutes: FastifyPluginAsyncZod<ShoppingOptions> = async (app
     },
     {
       file: 'src/server/leads/leads.ts',
-      anchor: "import { type VisitorStore, visitorForm } from './visitor-forms.ts'\n",
+      anchor: "import { countVisits } from './visits/visit-counter.ts'\n",
       before: `import { shoppingRoutes } from './shopping-routes.ts'
 import { createShoppingStore } from './shopping-store.ts'
 `,

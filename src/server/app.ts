@@ -1,5 +1,4 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { freeBytes } from '#server/base/disk-space.ts'
 import { realTimers, type Timers } from '#server/base/timers.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { openBusiness } from '#server/business/business.ts'
@@ -17,7 +16,6 @@ import { createSharedLimits } from '#server/machines/shared-limits.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { openNotify } from '#server/notify/notify.ts'
 import type { SiteConfig } from '#server/notify/site-config.ts'
-import { createOfferReader } from '#server/offers/offer-reader.ts'
 import { openOffers } from '#server/offers/offers.ts'
 import { openOperations } from '#server/operations/operations.ts'
 import type { SiteOperations } from '#server/operations/site-operations.ts'
@@ -29,7 +27,9 @@ import { openPhotos } from '#server/photos/photos.ts'
 import { openTestimonials } from '#server/testimonials/testimonials.ts'
 import { createVisitReader } from '#server/visits/visit-reader.ts'
 import { openVisits } from '#server/visits/visits.ts'
+import { freeBytes } from './base/disk.ts'
 import { openChangeSignals } from './machines/open-change-signals.ts'
+import { createOfferReader } from './offers/offer-store.ts'
 
 export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUpNow'> {
   config: SiteConfig

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
-import { createNtfy, type NtfyMessage } from '#server/notify/channels/ntfy/ntfy.ts'
+import { createNtfy, type NtfyMessage } from '#server/notify/channels/ntfy/ntfy-channel.ts'
 import { type Reply, startRecordingServer } from '../support/recording-server.ts'
 
 const now = () => new Date('2026-11-20T04:05:00Z')

@@ -6,7 +6,7 @@ import {
   createWebhook,
   leadWebhookPayload,
   webhookPausesMs,
-} from '#server/notify/channels/webhook/webhook.ts'
+} from '#server/notify/channels/webhook/webhook-channel.ts'
 import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { untouched } from '#shared/leads/work.ts'

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type BackupKind, backupName } from '#server/operations/backup-folder.ts'
-import { backupsHolding } from '#server/operations/backups-holding.ts'
+import { type BackupKind, backupName, backupsHolding } from '#server/operations/backup-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const now = new Date('2026-11-20T04:05:00Z')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createPhoneProof } from '#server/operations/phone-proof.ts'
+import { createPhoneProof } from '#server/operations/drill-tasks.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, confirm, notificationsOn, rung, settle } from '../support/alarm-site.ts'

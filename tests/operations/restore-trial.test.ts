@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { freeBytes } from '#server/base/disk-space.ts'
+import { freeBytes } from '#server/base/disk.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { createRestoreTrial } from '#server/operations/restore-trial.ts'

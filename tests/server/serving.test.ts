@@ -184,6 +184,18 @@ describe('a built file', () => {
     })
     expect(part.body).toEqual(whole.subarray(10, 20))
 
+    for (const [range, length] of [
+      ['bytes=-10', 10],
+      [`bytes=${whole.length - 5}-`, 5],
+      ['bytes=0-99999999', whole.length],
+    ] as const) {
+      const some = await get('/social-card.png', { range })
+      expect([some.status, some.body.length]).toEqual([206, length])
+    }
+    for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=0-1']) {
+      expect((await get('/social-card.png', { range })).status).toBe(200)
+    }
+
     const beyond = await get('/social-card.png', { range: `bytes=${whole.length}-` })
     expect(beyond.status).toBe(416)
     expect(beyond.headers['content-range']).toBe(`bytes */${whole.length}`)

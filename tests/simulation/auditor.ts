@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { tallyDifferences } from '#server/leads/tally-check.ts'
+import { tallyDifferences } from '#server/leads/lead-tallies.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { type ReducedEvent, reduceEvents } from '#shared/leads/reduce-events.ts'
 import type { Attempt, Delivery } from './outside.ts'

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { createIdleCheck } from '#server/db/idle-check.ts'
 import { latestMigration } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
+import { createLinkTokens } from '#server/http/link-tokens.ts'
 import { createAssignmentStore } from '#server/leads/assignment-store.ts'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
@@ -17,7 +18,6 @@ import { createOutboxSender } from '#server/notify/outbox-sender.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
 import { createCustomerOffers } from '#server/offers/customer-offers.ts'
-import { createOfferTokens } from '#server/offers/offer-tokens.ts'
 import { createOwnerOffers } from '#server/offers/owner-offers.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import { sampleBusiness } from '#shared/business.ts'
@@ -130,7 +130,7 @@ export async function startLife({
     },
     idleCheck: createIdleCheck(db, alarms.areOver),
   })
-  const tokens = createOfferTokens(() => createSecretKey(Buffer.alloc(32, 1)), 'https://example.com')
+  const tokens = createLinkTokens('offer', () => createSecretKey(Buffer.alloc(32, 1)), 'https://example.com')
   const offersNow = () => new Date(machine.now().getTime() + (bug?.offersClockOff ?? 0))
   const wake = () => {
     sender.wake()

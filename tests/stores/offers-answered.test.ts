@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
 import { csvFile } from '#server/http/csv.ts'
+import { createLinkTokens } from '#server/http/link-tokens.ts'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createCustomerOffers } from '#server/offers/customer-offers.ts'
-import { createOfferReader } from '#server/offers/offer-reader.ts'
+import { createOfferReader } from '#server/offers/offer-store.ts'
 import { offerSlices, offerTable } from '#server/offers/offer-table.ts'
-import { createOfferTokens } from '#server/offers/offer-tokens.ts'
 import { createOwnerOffers } from '#server/offers/owner-offers.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { OfferContentSchema } from '#shared/contract/offer.ts'
@@ -29,7 +29,11 @@ async function openOffers(db: Kysely<Schema>, keyByte = 1) {
     onHeard: (tx, { isUrgent, isNews, ...lead }) =>
       alarms.correct(tx, { ...lead, urgency: isUrgent ? 'emergency' : 'ordinary' }, { isNews }),
   })
-  const tokens = createOfferTokens(() => createSecretKey(Buffer.alloc(32, keyByte)), 'https://example.com')
+  const tokens = createLinkTokens(
+    'offer',
+    () => createSecretKey(Buffer.alloc(32, keyByte)),
+    'https://example.com',
+  )
   const notify = { outbox: createOutboxStore(db, now) }
   const owner = createOwnerOffers({ db, now, business: () => sampleBusiness }, { leads, events, tokens })
   const customer = createCustomerOffers(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOneEditApart, piecesOf } from '#server/leads/search/one-edit.ts'
+import { isOneEditApart, piecesOf } from '#server/leads/search/fuzzy-matches.ts'
 
 const letter = fc.constantFrom(...'abcde')
 const word = fc.string({ unit: letter, minLength: 4, maxLength: 12 })

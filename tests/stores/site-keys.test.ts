@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { createSharedKeys, readFolderKeys } from '#server/machines/site-keys.ts'
 import { makeVapidKeys } from '#server/machines/vapid-keys.ts'
-import { checkStoredKeys } from '#server/operations/doctor/push-key-checks.ts'
+import { checkStoredKeys } from '#server/operations/doctor/folder-checks.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
+import { createLinkTokens } from '#server/http/link-tokens.ts'
 import { createInquiryStores } from '#server/leads/inquiry-store.ts'
 import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
 import { keepVisits } from '#server/leads/lead-visits.ts'
@@ -9,7 +10,6 @@ import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createVisitReminderStore } from '#server/notify/visit-reminder-store.ts'
 import { createCustomerVisits } from '#server/visits/customer-visits.ts'
 import { createOwnerVisits } from '#server/visits/owner-visits.ts'
-import { createVisitTokens } from '#server/visits/visit-tokens.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { monday, threeTimes } from '../support/visits.ts'
 import { aQuoteRequest } from './samples.ts'
@@ -21,7 +21,11 @@ const by = () => ({ by: 'dan', key: crypto.randomUUID() })
 function openVisits(db: Kysely<Schema>, keyByte = 1) {
   const leads = createInquiryStores(db, now)
   const events = createLeadEventStore(db, now, { onVisits: (tx, lead) => keepVisits(tx, lead, now()) })
-  const tokens = createVisitTokens(() => createSecretKey(Buffer.alloc(32, keyByte)), 'https://example.com')
+  const tokens = createLinkTokens(
+    'visit',
+    () => createSecretKey(Buffer.alloc(32, keyByte)),
+    'https://example.com',
+  )
   const below = { leads, events, tokens, notify: { outbox: createOutboxStore(db, now) } }
   const owner = createOwnerVisits({ db, now }, { ...below, hasMail: true })
   return { leads, owner, customer: createCustomerVisits({ db, now }, below) }

@@ -1,4 +1,4 @@
-import { lstat, mkdir, open, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -50,4 +50,13 @@ export const exists = async (path: string) => (await ifThere(lstat(path))) !== u
 /** Whether another user owns the folder, so that files of root's are useless to the site. Windows has no such users. */
 export async function isOfAnotherUser(folder: string): Promise<boolean> {
   return process.getuid !== undefined && (await stat(folder)).uid !== process.getuid()
+}
+
+/** Minimum free space: enough for weeks of leads, and for a photo that is being encoded. */
+export const leastFreeBytes = 200 * 1024 * 1024
+
+/** Returns how many bytes the site's user can still write to the folder's file system. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

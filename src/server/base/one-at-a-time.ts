@@ -1,25 +1,37 @@
-/**
- * Runs `act`, which must never reject, and never twice at once. If a run is in progress, which may miss the latest
- * change, `soon` runs it again afterwards, and `unlessBusy` does not.
- */
+/** Runs `act` never twice at once. Where it rejects, so do those who wait for it. */
 export function oneAtATime(act: () => Promise<void>) {
-  let isBusy = false
+  let running: Promise<void> | undefined
   let isWanted = false
-  function start(): void {
-    isBusy = true
-    isWanted = false
-    void act().finally(() => {
-      isBusy = false
-      if (isWanted) start()
-    })
+  let isStopped = false
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        isWanted = false
+        await act()
+      } while (isWanted && !isStopped)
+    } finally {
+      running = undefined
+    }
   }
+
+  /** Runs it unless it is running, and resolves when the run has ended. */
+  async function unlessBusy(): Promise<void> {
+    if (!isStopped) running ??= run()
+    await running
+  }
+
   return {
-    unlessBusy(): void {
-      if (!isBusy) start()
+    unlessBusy,
+    /** Runs it, once more where it is running, since that run may miss the latest change. */
+    async soon(): Promise<void> {
+      isWanted = true
+      await unlessBusy()
     },
-    soon(): void {
-      if (isBusy) isWanted = true
-      else start()
+    /** Begins no more runs, and resolves when the last has ended. */
+    async stop(): Promise<void> {
+      isStopped = true
+      await running
     },
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { seconds } from '#shared/durations.ts'
 import { type Bucket, createBucket, type Verb } from './bucket.ts'
@@ -30,7 +31,6 @@ export function createWatchedBucket(
   const onOutcome = ({ verb, error }: { verb: Verb; error: BucketError | undefined }) =>
     void latest.set(verb, { at: performance.now(), error })
   const bucket = createBucket(settings, { ...options, onOutcome })
-  let probing: Promise<void> | undefined
 
   const isFresh = (verb: Verb) => performance.now() - (latest.get(verb)?.at ?? -Infinity) < freshMs
   const troubled = () => [...latest].filter(([, { error }]) => error !== undefined)
@@ -45,15 +45,14 @@ export function createWatchedBucket(
     }
   }
 
+  const probing = oneAtATime(probe)
+
   return {
     ...bucket,
 
     /** Returns undefined while the bucket works. */
     async trouble(): Promise<BucketError | undefined> {
-      probing ??= probe().finally(() => {
-        probing = undefined
-      })
-      await probing
+      await probing.unlessBusy()
       return troubled()[0]?.[1].error
     },
   }

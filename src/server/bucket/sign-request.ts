@@ -11,7 +11,6 @@ interface Unsigned {
   at?: Date
 }
 
-/** SHA-256 of an empty body. */
 const nothingSha256 = createHash('sha256').digest('hex')
 
 /** Signs requests for S3 with AWS Signature Version 4: a header has the body's hash, and host and time are signed. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { HttpError, InvalidInput, notFound } from '#server/http/errors.ts'
+import { HttpError, InvalidInput, orNotFound } from '#server/http/errors.ts'
 import { answers } from '#server/http/route-schemas.ts'
 import { allow } from '#server/people/route-access.ts'
 import type { BusinessPanel, DraftAnswer } from '#shared/contract/business-panel.ts'
@@ -109,8 +109,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     allow('owner', { body: UndoPublishSchema, ...answers(PublishedSchema) }, 'published', 'business'),
     async (request) => {
       const { version } = request.body
-      const before = version > 0 ? await store.valuesOf(version - 1) : undefined
-      if (!before) throw notFound()
+      const before = orNotFound(version > 0 ? await store.valuesOf(version - 1) : undefined)
       return published(await editing.undo(await nameOf(request), version, before))
     },
   )
@@ -128,8 +127,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     ),
     async (request) => {
       const { version } = request.params
-      const values = await store.valuesOf(version)
-      if (!values) throw notFound()
+      const values = orNotFound(await store.valuesOf(version))
       return published(await editing.goBack(await nameOf(request), version, values))
     },
   )

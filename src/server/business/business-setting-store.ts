@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { findRow } from '#server/db/queries.ts'
 import type { SettingsVersionsTable } from '#server/db/schema/business.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { BusinessSettingsSchema } from '#shared/contract/business.ts'
@@ -45,11 +46,7 @@ export function createBusinessSettingsStore(db: Db, now: () => Date) {
     /** Returns the values of a version; undefined for an unknown number. Version 0 has none. */
     async valuesOf(version: number): Promise<BusinessValues | undefined> {
       if (version === 0) return {}
-      const row = await db
-        .selectFrom('settings_versions')
-        .select('values')
-        .where('version', '=', version)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('settings_versions').select('values'), { version })
       return row && readValues(row.values)
     },
 

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/schema.ts'
 /** What the database itself knows of its second copy. */
 export interface CopyState {
   history: string
-  /** Number and hash of the latest commit. */
   number: number
   hash: string
   /** Up to which number commits are in the copy, and since when. */
@@ -35,12 +34,9 @@ export function createCopyStore(db: Db) {
       return state
     },
 
-    /** Numbers and hashes of all commits that wait. */
-    async hashes(): Promise<Pick<RecordedCommit, 'number' | 'hash'>[]> {
-      return (
-        await sql<Pick<RecordedCommit, 'number' | 'hash'>>`select number, hash from copy_commits`.execute(db)
-      ).rows
-    },
+    hashes: async (): Promise<Pick<RecordedCommit, 'number' | 'hash'>[]> =>
+      (await sql<Pick<RecordedCommit, 'number' | 'hash'>>`select number, hash from copy_commits`.execute(db))
+        .rows,
 
     /** Notes that the commits are in the copy, which need not wait on this disk any more. */
     async copied(number: number, at: Date): Promise<void> {

@@ -82,7 +82,6 @@ async function openPrepared<Prepared>(
   }
 }
 
-/** Resolves to false when the signal aborts it. */
 const pause = (signal: AbortSignal) => sleep(tryEveryMs, true, { signal, ref: false }).catch(() => false)
 
 /** True when a later attempt can succeed without a change of the settings. */

@@ -2,7 +2,6 @@ import type { Db } from './schema.ts'
 
 const stamps = new WeakMap<Db, () => string | undefined>()
 
-/** Registers how to read the stamp of a database. */
 export const giveStamp = (db: Db, read: () => string | undefined) => void stamps.set(db, read)
 
 /** Returns a value that differs after every change of the database. Undefined where that needs a query. */

@@ -1,8 +1,8 @@
+import { connect } from 'node:net'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { defaultPostgres, type PostgresOptions } from '#server/config/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
-import { cancelStatement, type ServedConnection } from './cancel-statement.ts'
 import { openKysely } from './kysely.ts'
 import { SharedPostgresDialect } from './postgres-dialect.ts'
 import type { Db } from './schema.ts'
@@ -111,4 +111,43 @@ class Connection implements PostgresPoolClient {
       throw error
     }
   }
+}
+
+/** Properties of a pg connection that its type declarations lack. */
+interface ServedConnection {
+  host: string
+  port: number
+  processID: number | null
+  secretKey: number | null
+}
+
+/** Length of the message by PostgreSQL 15, "Message Formats", CancelRequest. */
+const requestLength = 16
+const requestCode = 80_877_102
+/** The patience is short, because the caller's request waits for this too. */
+const patienceMs = 500
+
+/**
+ * Asks the server to cancel the statement that runs on the open connection, which would go on waiting for a lock.
+ * It is sent unencrypted: TLS servers accept that, and the key is valid for this one connection.
+ */
+function cancelStatement({ host, port, processID, secretKey }: ServedConnection): Promise<void> {
+  if (processID === null || secretKey === null) return Promise.resolve()
+  const request = Buffer.alloc(requestLength)
+  for (const [place, value] of [requestLength, requestCode, processID, secretKey].entries()) {
+    request.writeInt32BE(value, 4 * place)
+  }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const giveUp = setTimeout(() => socket.destroy(), patienceMs)
+  socket
+    .on('connect', () => socket.write(request))
+    .on('error', () => {})
+    // The server closes the connection when it has handled the request.
+    .on('close', () => {
+      clearTimeout(giveUp)
+      resolve()
+    })
+    .resume()
+  return promise
 }

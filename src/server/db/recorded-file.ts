@@ -47,7 +47,6 @@ export class RecordedFile extends SqliteFile {
   #pending = 0
   /** Number of this process's latest commit that is on the disk. */
   latest = 0
-  /** Called after each recorded commit. */
   onCommit = () => {}
 
   /** Begins to record, once the tables are migrated. The first time it begins a history of its own. */

@@ -25,5 +25,4 @@ export interface Schema
 /** The site's database. */
 export type Db = Kysely<Schema>
 
-/** A transaction on it. */
 export type Tx = Transaction<Schema>

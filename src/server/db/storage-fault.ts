@@ -81,7 +81,6 @@ export const isFullDisk = (error: unknown) =>
   sqliteCode(error) === sqlite.full ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
 
-/** True when the file is corrupt or no database. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === sqlite.corrupt || code === sqlite.notADatabase

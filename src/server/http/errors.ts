@@ -28,6 +28,12 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
+/** Returns what was found; where it was nothing, the answer is 404. */
+export function orNotFound<Value>(value: Value | undefined): Value {
+  if (!value) throw notFound()
+  return value
+}
+
 /** Whether the call is the owner's or of somebody who signs in, whom no answer may send to his own phone. */
 export const isOwners = ({ routeOptions: { url = '', config } }: FastifyRequest): boolean =>
   config.access !== undefined || /^(\/api)?\/admin\//.test(url)

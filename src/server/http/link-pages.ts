@@ -4,7 +4,6 @@ import { clientKey } from './rate-limits.ts'
 import type { RenderedPage } from './render-page.ts'
 
 interface LinkPagesBelow<Page extends { view?: unknown }> {
-  /** Name of the token in the address. */
   tokenName: string
   /** Absent where nothing is limited. */
   guesses: GuessLimit | undefined
@@ -32,7 +31,6 @@ export function createLinkPages<Page extends { view?: unknown }>({
   return {
     sendPage,
 
-    /** Returns the token in the address; undefined without one. */
     tokenIn: (address: string) => new URLSearchParams(address.split('?', 2)[1]).get(tokenName) ?? undefined,
 
     isStopped: (request: FastifyRequest) => guesses?.isStopped(clientKey(request)) ?? false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '#server/people/audit.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],

@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
@@ -28,8 +29,7 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       .execute()
     await ofLead
       .set({ shownAt: isoNow() })
-      .where('state', '=', 'skipped')
-      .where('shownAt', 'is', null)
+      .where((row) => row.and({ state: 'skipped', shownAt: null }))
       .execute()
   }
 
@@ -43,14 +43,9 @@ export function createAssignmentStore(db: Db, now: () => Date) {
       const phones = await tx
         .selectFrom('push_devices')
         .select('id')
-        .where('userId', '=', person.id)
-        .where('brokenAt', 'is', null)
+        .where((row) => row.and({ userId: person.id, brokenAt: null }))
         .execute()
-      const alarm = await tx
-        .selectFrom('alarms')
-        .select('urgency')
-        .where('recordId', '=', recordId)
-        .executeTakeFirst()
+      const alarm = await findRow(tx.selectFrom('alarms').select('urgency'), { recordId })
       const urgency = alarm?.urgency ?? 'ordinary'
       const waitMs = urgency === 'emergency' ? 0 : undoMs
       const row = () => ({
@@ -76,21 +71,18 @@ export function createAssignmentStore(db: Db, now: () => Date) {
         .innerJoin('lead_events', 'lead_events.id', 'outbox.eventId')
         .select(['outbox.recordId as id', 'lead_events.by', 'lead_events.at'])
         .where('outbox.recordId', 'in', recordIds)
-        .where('outbox.about', '=', 'handed')
-        .where('outbox.target', '=', userId)
-        .where('outbox.shownAt', 'is', null)
+        .where((row) =>
+          row.and({ 'outbox.about': 'handed', 'outbox.target': userId, 'outbox.shownAt': null }),
+        )
         .execute()
     },
 
-    async noteOpened(userId: string, recordId: string): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ shownAt: isoNow() })
-        .where('recordId', '=', recordId)
-        .where('about', '=', 'handed')
-        .where('target', '=', userId)
-        .where('shownAt', 'is', null)
-        .execute()
-    },
+    noteOpened: (userId: string, recordId: string) =>
+      changeRows(db.updateTable('outbox').set({ shownAt: isoNow() }), {
+        recordId,
+        about: 'handed',
+        target: userId,
+        shownAt: null,
+      }),
   }
 }

@@ -61,7 +61,6 @@ export function createBin(db: Db, now: () => Date) {
     )
   }
 
-  /** Returns who deleted each record last, by its id. */
   async function whoDeleted(): Promise<ReadonlyMap<string, string>> {
     const events = await db
       .selectFrom('lead_events')

@@ -55,7 +55,6 @@ export async function* slicesOf<Item>(
   }
 }
 
-/** Parses a cursor; undefined when it is invalid. */
 export function parseCursor(cursor: string): { createdAt: string; id: string } | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\da-f-]{36})$/.exec(cursor)
   return parts ? { createdAt: parts[1] ?? '', id: parts[2] ?? '' } : undefined

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { sendCsv } from '#server/http/csv.ts'
-import { InvalidInput, notFound } from '#server/http/errors.ts'
+import { InvalidInput, notFound, orNotFound } from '#server/http/errors.ts'
 import { done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
 import { allow } from '#server/people/route-access.ts'
@@ -93,8 +93,7 @@ export const inquiryRoutes =
       paths.contact(':id'),
       allow('staff', onRecord, 'saved_contact', kind),
       async ({ params: { id } }, reply) => {
-        const record = await store.find(id)
-        if (!record) throw notFound()
+        const record = orNotFound(await store.find(id))
         const { phone, email, name } = describeLead(definition, record)
         const { place = '' } = definition.line(record)
         reply

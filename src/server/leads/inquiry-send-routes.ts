@@ -44,7 +44,6 @@ export const inquirySendRoutes =
     })
   }
 
-/** Counts that a visitor began to fill in a form. */
 export const formStartRoutes: FastifyPluginAsyncZod<{ visits: VisitCounter }> = async (app, { visits }) => {
   const schema = { body: FormStartSchema, ...answersDone }
   app.post(apiPaths.formStarts, { schema, config: publicFormLimit }, async ({ body, headers }) => {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { notFound } from '#server/http/errors.ts'
 import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
@@ -75,7 +76,6 @@ export function createInquiryStore<Kind extends InquiryKind>(
     return toPage(page, query, (row) => toRecord(kind, row))
   }
 
-  /** The columns that are derived from the answers. */
   const derivedFrom = (answers: AnswersOf<Kind>) => ({
     searchText: searchTextOf(descriptions, answers),
     textKey: textKeyOf(descriptions, answers),
@@ -131,24 +131,17 @@ export function createInquiryStore<Kind extends InquiryKind>(
 
     /** Records when the owner first opened it. False when there is no such inquiry. */
     async markSeen(id: string): Promise<boolean> {
-      await db
-        .updateTable(table)
-        .set({ seenAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .where('seenAt', 'is', null)
-        .execute()
+      await changeRows(db.updateTable(table).set({ seenAt: now().toISOString() }), {
+        id,
+        deletedAt: null,
+        seenAt: null,
+      })
       return isListed(id)
     },
 
     /** Marks it as unread again. False when there is no such inquiry. */
     async markUnread(id: string): Promise<boolean> {
-      await db
-        .updateTable(table)
-        .set({ seenAt: null })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .execute()
+      await changeRows(db.updateTable(table).set({ seenAt: null }), { id, deletedAt: null })
       return isListed(id)
     },
   }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import { answers, onRecord } from '#server/http/route-schemas.ts'
 import type { People } from '#server/people/people.ts'
 import { allow } from '#server/people/route-access.ts'
@@ -17,7 +17,6 @@ interface LeadEventOptions {
   kind: InquiryKind
   store: InquiryStore
   actions: LeadActions
-  /** The people to whom a lead can be assigned. */
   users: Pick<UserStore, 'assignable'>
   aim: People['aim']
   /** Call this when the outbox may have new rows or an alarm may resume. */
@@ -82,8 +81,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
     if (answer) await acknowledge(request, id, answer)
     await noteOpened(request, id)
     if (act.kind === 'assigned') wake()
-    const record = await store.find(id)
-    if (!record) throw notFound()
+    const record = orNotFound(await store.find(id))
     return { event, record }
   })
 }

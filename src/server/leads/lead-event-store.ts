@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { changeRows, hasRow } from '#server/db/queries.ts'
 import type { LeadEventsTable } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/errors.ts'
@@ -78,13 +79,8 @@ const nothingToUndo = () => new HttpError(409, 'There is nothing to undo.')
 export const takesNoLeads = (username: string) => new HttpError(409, `${username} can’t take enquiries.`)
 
 async function mustTakeLeads(tx: Tx, username: string): Promise<void> {
-  const taker = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', username)
-    .where('role', 'in', workingRoles)
-    .executeTakeFirst()
-  if (!taker) throw takesNoLeads(username)
+  const takers = tx.selectFrom('users').where('role', 'in', workingRoles)
+  if (!(await hasRow(takers, { username }))) throw takesNoLeads(username)
 }
 
 export const eventsOf = async (on: Db, recordId: string) =>
@@ -210,12 +206,7 @@ export function createLeadEventStore(
     const searchText = withMoreText((await lead.executeTakeFirstOrThrow()).searchText, [text])
     await tx.updateTable(table).set({ searchText }).where('id', '=', recordId).execute()
     if (kind !== 'contact') return
-    await tx
-      .updateTable('contact_requests')
-      .set({ message: text })
-      .where('id', '=', recordId)
-      .where('message', '=', '')
-      .execute()
+    await changeRows(tx.updateTable('contact_requests').set({ message: text }), { id: recordId, message: '' })
   }
 
   return {
@@ -243,12 +234,10 @@ export function createLeadEventStore(
         if (!(await hold(tx, kind, recordId, true))) return undefined
         // Whoever acts on a lead has read it, even if only in the list.
         if (act.kind !== 'undo') {
-          await tx
-            .updateTable(inquiries[kind].table)
-            .set({ seenAt: now().toISOString() })
-            .where('id', '=', recordId)
-            .where('seenAt', 'is', null)
-            .execute()
+          await changeRows(tx.updateTable(inquiries[kind].table).set({ seenAt: now().toISOString() }), {
+            id: recordId,
+            seenAt: null,
+          })
         }
         return add(tx, kind, recordId, act, doer)
       })
@@ -267,8 +256,8 @@ export function createLeadEventStore(
      * Adds what the person has done again, once for each key: the lead is unread again and rings. False when there is
      * no such lead, or it is deleted.
      */
-    hear(kind: InquiryKind, recordId: string, act: HeardAct, doer: Doer): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    hear: (kind: InquiryKind, recordId: string, act: HeardAct, doer: Doer): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         if (!(await hold(tx, kind, recordId, true))) return false
         const isRepeat = (await eventsOf(tx, recordId)).some(({ key }) => key === doer.key)
         if (isRepeat) return true
@@ -276,8 +265,7 @@ export function createLeadEventStore(
         if (act.text) await keepWords(tx, kind, recordId, act.text)
         await ring(tx, kind, recordId, Boolean(act.text))
         return true
-      })
-    },
+      }),
 
     /**
      * Unassigns the leads of a person who leaves, in the transaction that deletes the account: those that are open, and

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows } from '#server/db/queries.ts'
 import type { VisitCountsTable } from '#server/db/schema/leads.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'

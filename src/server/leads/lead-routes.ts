@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { Db } from '#server/db/schema.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
@@ -12,12 +13,16 @@ import { LeadNumbersSchema } from '#shared/contract/lead-numbers.ts'
 import { NotificationSchema, NotificationsSeenSchema } from '#shared/contract/notification.ts'
 import { PeriodQuerySchema } from '#shared/contract/period.ts'
 import {
+  type ChangedTemplates,
   ChangedTemplatesSchema,
   ReviewLinkSchema,
+  type TextTemplates,
   TextTemplatesSchema,
+  textTemplateIds,
 } from '#shared/contract/text-template.ts'
 import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
+import { presetTemplates } from '#shared/leads/texts.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { AssignmentStore } from './assignment-store.ts'
 import { findSaid } from './customers-said.ts'
@@ -29,7 +34,6 @@ import { createLeadNumbers } from './lead-numbers.ts'
 import { createNotificationStore } from './notification-store.ts'
 import { leadsInPeriod, periodTable } from './period-file.ts'
 import { findRelated } from './same-person.ts'
-import { createTextTemplateStore } from './text-template-store.ts'
 import { createWorkQueue, inAll } from './work-queue-store.ts'
 
 interface LeadRoutesOptions {
@@ -116,3 +120,23 @@ export const leadRoutes: FastifyPluginAsyncZod<LeadRoutesOptions> = async (
     return reply.send(Readable.from(leadLines(db)))
   })
 }
+
+/** Stores the owner's text templates. Only changed ones are stored, so that the defaults can be improved. */
+const createTextTemplateStore = (db: Db) => ({
+  async read(): Promise<TextTemplates> {
+    const rows = await db.selectFrom('text_templates').selectAll().execute()
+    return { ...presetTemplates, ...Object.fromEntries(rows.map(({ id, words }) => [id, words])) }
+  },
+
+  async write(templates: ChangedTemplates): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      for (const id of textTemplateIds) {
+        const words = templates[id]
+        if (words === undefined) continue
+        await tx.deleteFrom('text_templates').where('id', '=', id).execute()
+        if (words !== presetTemplates[id])
+          await tx.insertInto('text_templates').values({ id, words }).execute()
+      }
+    })
+  },
+})

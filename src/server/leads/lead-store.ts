@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { insertBatch } from '#server/db/insert-batch.ts'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -142,46 +143,35 @@ export function createLeadStore<Kind extends LeadKind>(
       return row && toRecord(kind, row)
     },
 
-    /** Lists all records that are not deleted, newest first. */
-    async list(): Promise<RecordOf<Kind>[]> {
-      return (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row))
-    },
+    list: async (): Promise<RecordOf<Kind>[]> =>
+      (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row)),
 
     /** Marks the lead as suspected spam. False when there is no such lead, or it is deleted. */
-    async markSpam(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set({ suspectedSpam: 1 })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    markSpam: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable(table).set({ suspectedSpam: 1 }), { id, deletedAt: null }),
 
     /** Marks the lead as no spam: its alarm starts, and its mail is sent unless it was before. */
-    async markNotSpam(id: string): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable(table)
-          .set(spamColumns([]))
-          .where('id', '=', id)
-          .where('deletedAt', 'is', null)
-          .where('suspectedSpam', '=', 1)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return isListed(tx, id)
+    markNotSpam: async (id: string): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        if (
+          !(await changeRows(tx.updateTable(table).set(spamColumns([])), {
+            id,
+            deletedAt: null,
+            suspectedSpam: 1,
+          }))
+        )
+          return isListed(tx, id)
         const row = await newestFirst(tx, kind).where('id', '=', id).executeTakeFirstOrThrow()
         if (!(await outbox.isMailed(tx, id))) await outbox.add(tx, { kind, recordId: id })
         await alarms.add(tx, { kind, recordId: id, urgency: urgencyOf(kind, toRecord(kind, row)) })
         return true
-      })
-    },
+      }),
   }
 }
 
 const spamColumns = (signs: readonly SpamSign[]) =>
   isSpam(signs) ? { suspectedSpam: 1, spamSigns: signs.join(' ') } : { suspectedSpam: 0, spamSigns: '' }
 
-/** Returns whether a lead is an emergency or ordinary. */
 export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
   definitionOf(kind).isUrgent?.(record) ? 'emergency' : 'ordinary'
 

@@ -1,3 +1,4 @@
+import { findRow } from '#server/db/queries.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { Visit } from '#shared/contract/visit.ts'
 import { reduceVisits } from '#shared/visits/reduce-visits.ts'
@@ -47,13 +48,10 @@ export async function keepVisits(
 
 /** Returns the address that was mailed that a visit has changed; undefined when nobody was. */
 export async function mailedOf(tx: Tx, visit: string): Promise<string | undefined> {
-  const mail = await tx
-    .selectFrom('outbox')
-    .select('target')
-    .where('about', '=', 'visit_change')
-    .where('eventId', '=', visit)
-    .limit(1)
-    .executeTakeFirst()
+  const mail = await findRow(tx.selectFrom('outbox').select('target').limit(1), {
+    about: 'visit_change',
+    eventId: visit,
+  })
   return mail?.target
 }
 

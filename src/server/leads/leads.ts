@@ -17,10 +17,9 @@ import { createLeadEventStore } from './lead-event-store.ts'
 import { leadRoutes } from './lead-routes.ts'
 import { ownerSummaryRoutes } from './owner-summary-routes.ts'
 import { createOwnerSummaryStore } from './owner-summary-store.ts'
-import { plainFormPosts } from './plain-form-posts.ts'
+import { plainFormPosts, type VisitorStore, visitorForm } from './plain-form-posts.ts'
 import { createSealedQuestions } from './sealed-questions.ts'
 import { createSentReceipts } from './sent-receipts.ts'
-import { type VisitorStore, visitorForm } from './visitor-forms.ts'
 import { countVisits } from './visits/visit-counter.ts'
 
 export type Leads = Awaited<ReturnType<typeof openLeads>>

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows, findRow } from '#server/db/queries.ts'
 import type { Db, Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
 import type { Urgency } from '#shared/alarm-settings.ts'
@@ -47,8 +47,7 @@ export function createOwnerSummaryStore(db: Db, now: () => Date) {
       .selectFrom('alarms')
       .select(['recordId', 'createdAt'])
       // A literal and not a bound parameter, so that SQLite uses its partial index.
-      .where('urgency', '=', sql.lit<Urgency>('emergency'))
-      .where('acknowledgedAt', 'is', null)
+      .where((row) => row.and({ urgency: sql.lit<Urgency>('emergency'), acknowledgedAt: null }))
       .where(isOfListedLead('alarms.recordId'))
       .orderBy('createdAt', 'desc')
       .limit(mostCounted)
@@ -109,11 +108,9 @@ export function createOwnerSummaryStore(db: Db, now: () => Date) {
   }
 
   async function readOwn(userId: string): Promise<Own> {
-    const user = await db
-      .selectFrom('users')
-      .select(['username', 'notificationsSeenAt'])
-      .where('id', '=', userId)
-      .executeTakeFirst()
+    const user = await findRow(db.selectFrom('users').select(['username', 'notificationsSeenAt']), {
+      id: userId,
+    })
     const seenAt = user?.notificationsSeenAt ?? ''
     return { you: user?.username ?? '', notifications: { unread: await newsSince(seenAt), seenAt } }
   }
@@ -138,9 +135,7 @@ export function createOwnerSummaryStore(db: Db, now: () => Date) {
   }
 
   return {
-    async read(userId: string): Promise<OwnerSummary> {
-      return inOrder(await readShared(), await readOwn(userId))
-    },
+    read: async (userId: string): Promise<OwnerSummary> => inOrder(await readShared(), await readOwn(userId)),
 
     /** Reads the summaries of these users with one read of the shared figures. */
     async readFor(userIds: readonly string[]): Promise<ReadonlyMap<string, OwnerSummary>> {

@@ -83,8 +83,7 @@ async function placesIn(db: Db, kind: InquiryKind, { from, to }: Period): Promis
   const rows = await db
     .selectFrom(inquiries[kind].table)
     .select(['id', 'createdAt'])
-    .where('deletedAt', 'is', null)
-    .where('suspectedSpam', '=', 0)
+    .where((row) => row.and({ deletedAt: null, suspectedSpam: 0 }))
     .where(isIn)
     .execute()
   return rows.map((row) => ({ ...row, kind }))

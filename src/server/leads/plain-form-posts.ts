@@ -1,12 +1,16 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodMiniObject } from 'zod/mini'
 import type { ReadBusiness } from '#server/base/read-business.ts'
+import { checkAnswers } from '#server/http/checked-input.ts'
 import { explain } from '#server/http/errors.ts'
 import { textOf, valuesIn } from '#server/http/form-values.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
 import type { Messages, Values } from '#shared/form-values.ts'
+import { definitionOf, type LeadKind, leads } from '#shared/leads/kinds.ts'
+import { type AnswersOf, sendable } from '#shared/leads/sendable.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { photoTokenName } from '#shared/quote-photos.ts'
 import {
@@ -20,8 +24,8 @@ import {
 } from '#shared/rendering.ts'
 import { questionsOn } from '#shared/short-number.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
-import type { VisitorForm } from './visitor-forms.ts'
 import { readPlainSend } from './visitor-send.ts'
+import type { VisitorSend } from './visitor-send-store.ts'
 
 interface PlainFormOptions {
   form: VisitorForm
@@ -127,4 +131,41 @@ function doubtOf(values: Values, errors: Messages): PlainNotice | undefined {
 function noticeOf(asked: SealedQuestion | undefined, others: Messages, field: string) {
   if (asked) return { ...incorrectAnswer, field }
   return Object.keys(others).length === 0 ? { ...oneMoreStep, field } : undefined
+}
+
+/** A visitor's form as a plain post, validated by the same rules as in the browser. */
+interface VisitorForm {
+  path: string
+  fieldNames: readonly string[]
+  answerField: string | undefined
+  /** True when photos may be added. */
+  takesPhotos: boolean
+  /** Returns the first error message of each invalid field; `save` only when there is none. */
+  check(values: Readonly<Record<string, string>>): {
+    errors: Record<string, string>
+    /** Saves the record and resolves to its id. */
+    save?: (send: VisitorSend) => Promise<{ id: string }>
+  }
+}
+
+/** Makes the form of a public page, one for each kind of lead. */
+export function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
+  const { page, securityField } = definitionOf(kind).form
+  const { answers: sent } = sendable[kind]
+  const form: ZodMiniObject = sendable[kind].form
+  return {
+    path: page,
+    fieldNames: Object.keys(form.shape),
+    answerField: securityField,
+    takesPhotos: 'takesPhotos' in leads[kind],
+    check(values) {
+      const { answers, errors } = checkAnswers(form, values)
+      if (answers === undefined) return { errors }
+      return { errors, save: (send) => store.add(sent.parse(answers), send) }
+    },
+  }
+}
+
+export interface VisitorStore {
+  add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<{ id: string }>
 }

@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { Tx } from '#server/db/schema.ts'
 import type { OfferDocument } from '#shared/contract/offer.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
@@ -16,9 +17,5 @@ export async function addQuotedWords(tx: Tx, { kind, id }: { kind: InquiryKind; 
   const { table } = inquiries[kind]
   const lead = tx.selectFrom(table).select('searchText').where('id', '=', id)
   const { searchText: before } = await lead.executeTakeFirstOrThrow()
-  await tx
-    .updateTable(table)
-    .set({ searchText: withMoreText(before, words) })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(tx.updateTable(table).set({ searchText: withMoreText(before, words) }), { id })
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { findRow } from '#server/db/queries.ts'
 import type { PersonKeys } from '#server/db/schema/leads.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
@@ -21,11 +22,7 @@ export function personKeys(descriptions: FieldDescriptions, answers: Answers): P
 
 /** Finds other inquiries with the same phone number or e-mail address, newest first. They are never merged. */
 export async function findRelated(db: Db, kind: InquiryKind, id: string): Promise<RelatedLead[]> {
-  const person = await db
-    .selectFrom(inquiries[kind].table)
-    .select(['phoneKey', 'emailKey'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const person = await findRow(db.selectFrom(inquiries[kind].table).select(['phoneKey', 'emailKey']), { id })
   if (!person) return []
   const idsBy = (other: InquiryKind, key: 'phoneKey' | 'emailKey', value: string) =>
     db
@@ -39,8 +36,7 @@ export async function findRelated(db: Db, kind: InquiryKind, id: string): Promis
       const rows = await db
         .selectFrom(inquiries[other].table)
         .select(recordColumns(other))
-        .where('deletedAt', 'is', null)
-        .where('suspectedSpam', '=', 0)
+        .where((row) => row.and({ deletedAt: null, suspectedSpam: 0 }))
         .where('id', '!=', id)
         // Two index queries are combined as a list of ids: an "or" of both would scan all leads.
         .where(

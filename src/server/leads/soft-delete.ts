@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { restorableMs } from '#shared/restorable.ts'
@@ -9,26 +10,17 @@ export function createSoftDelete(db: Db, table: SoftDeletedTable, now: () => Dat
   const earliest = () => new Date(now().getTime() - restorableMs).toISOString()
   return {
     /** Hides the record from every list. False when there was nothing to delete. */
-    async remove(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set({ deletedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    remove: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable(table).set({ deletedAt: now().toISOString() }), {
+        id,
+        deletedAt: null,
+      }),
 
     /** Restores a record within 30 days of its deletion, unchanged. False when there is none, or it is too late. */
-    async restore(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable(table)
-        .set({ deletedAt: null })
-        .where('id', '=', id)
-        .where('deletedAt', '>=', earliest())
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    restore: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable(table).set({ deletedAt: null }).where('deletedAt', '>=', earliest()), {
+        id,
+      }),
 
     /** Lists ids of deleted records that can no longer be restored. */
     async listExpired(): Promise<string[]> {

@@ -98,8 +98,7 @@ export function createUrgentSuspectStore(db: Db, now: () => Date) {
           attempts: eb('attempts', '+', 1),
           claimedUntil: new Date(now().getTime() + leaseMs).toISOString(),
         }))
-        .where('state', '=', isPending)
-        .where('about', '=', isSuspect)
+        .where((row) => row.and({ state: isPending, about: isSuspect }))
         .where('id', '!=', entry.id)
         .where('claimedUntil', '<=', isoNow())
         // These leads are few, where thousands of messages may wait.

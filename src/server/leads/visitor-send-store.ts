@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { insertsAtOnce } from '#server/db/insert-batch.ts'
 import type { SendKeysTable } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import type { DrillLead } from '#server/notify/drill-mark.ts'
+import type { DrillLead } from '#server/notify/receipt-tokens.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 import type { Circumstances } from './find-spam-signs.ts'
@@ -158,7 +158,6 @@ async function correct(
 
 const primaryKey = ({ kind, key, contentHash }: SentVersion) => ({ kind, key, contentHash })
 
-/** Deletes the key if the version is not newer than the moment. */
 const forgetSend = (tx: Tx, version: SentVersion, moment: Date) =>
   tx
     .deleteFrom('send_keys')

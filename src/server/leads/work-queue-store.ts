@@ -121,7 +121,6 @@ export function createWorkQueue(db: Db, now: () => Date) {
     return rows.map((row) => ({ ...row, kind }))
   }
 
-  /** Returns the first places of a view, pile by pile. */
   async function findPlaces(query: QueueQuery, search?: { fuzzyMatches?: FuzzyMatches; looks?: Looks }) {
     const { view, order, ...filters } = query
     const found: Place[] = []

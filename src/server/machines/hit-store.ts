@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { databaseClock } from '#server/db/database-clock.ts'
 import { insertsAtOnce } from '#server/db/insert-batch.ts'
+import { findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Hits } from './hit-counter.ts'
 
@@ -90,12 +91,7 @@ export function createHitStore(db: Db) {
     },
 
     async read(key: string): Promise<number> {
-      const row = await db
-        .selectFrom('hits')
-        .select('count')
-        .where('key', '=', key)
-        .where('endsAt', '>', clock)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('hits').select('count').where('endsAt', '>', clock), { key })
       return row?.count ?? 0
     },
 

@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { SiteKeysTable } from '#server/db/schema/machines.ts'
 import type { Db } from '#server/db/schema.ts'
 
@@ -33,12 +34,7 @@ export function createSiteKeyStore(db: Db) {
 
     /** Replaces an unusable key and returns the stored one, since another process may have replaced it first. */
     async replace(name: Name, useless: string, value: string): Promise<string> {
-      await db
-        .updateTable('site_keys')
-        .set({ value })
-        .where('name', '=', name)
-        .where('value', '=', useless)
-        .execute()
+      await changeRows(db.updateTable('site_keys').set({ value }), { name, value: useless })
       return (await find(name)) ?? value
     },
 

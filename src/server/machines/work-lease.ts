@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import { seconds } from '#shared/durations.ts'
 import type { LeaseStore } from './lease-store.ts'
 
@@ -31,8 +32,6 @@ export const noLease: WorkLease = {
 export function holdLease(leases: LeaseStore, stopWatch = () => performance.now()): WorkLease {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
   let turn: { lost: AbortController; until: number; end: NodeJS.Timeout } | undefined
-  let isReleased = false
-  let asking: Promise<void> | undefined
 
   function lose(): void {
     clearTimeout(turn?.end)
@@ -55,14 +54,9 @@ export function holdLease(leases: LeaseStore, stopWatch = () => performance.now(
     }
   }
 
-  const askAgain = () => {
-    if (isReleased) return
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-  }
-  askAgain()
-  const timer = setInterval(askAgain, renewEveryMs).unref()
+  const asking = oneAtATime(ask)
+  void asking.unlessBusy()
+  const timer = setInterval(asking.unlessBusy, renewEveryMs).unref()
 
   return {
     held() {
@@ -72,9 +66,8 @@ export function holdLease(leases: LeaseStore, stopWatch = () => performance.now(
     },
 
     async release() {
-      isReleased = true
       clearInterval(timer)
-      await asking
+      await asking.stop()
       lose()
       await leases.release(leaseName, holder).catch(() => {})
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { AlarmsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
@@ -29,33 +30,21 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
 
   /** Resumes the alarm with the messages held back, and checks again whether a phone has shown the latest step. */
   async function goOn(tx: Tx, recordId: string, isMeant: (alarm: AlarmsTable) => boolean): Promise<boolean> {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .selectAll()
-      .where('recordId', '=', recordId)
-      .executeTakeFirst()
+    const alarm = await findRow(tx.selectFrom('alarms').selectAll(), { recordId })
     if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
-    const { numUpdatedRows } = await tx
-      .updateTable('alarms')
-      .set({
-        acknowledgedAt: null,
-        acknowledgedBy: '',
-        acknowledgedHow: '',
-        nextRoundAt: alarm.resumeAt,
-        resumeAt: null,
-        proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
-      })
-      .where('id', '=', alarm.id)
-      .where('acknowledgedAt', '=', alarm.acknowledgedAt)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
+    const { id, acknowledgedAt, resumeAt, rangAt } = alarm
+    const resumed = tx.updateTable('alarms').set({
+      ...{ acknowledgedAt: null, acknowledgedBy: '', acknowledgedHow: '' },
+      nextRoundAt: resumeAt,
+      resumeAt: null,
+      proofDueAt: resumeAt && rangAt ? isoNow() : null,
+    })
+    if (!(await changeRows(resumed, { id, acknowledgedAt }))) return false
     await tx
       .updateTable('outbox')
       .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
-      .where('alarmId', '=', alarm.id)
       .where('alarmId', '!=', sql.lit(''))
-      .where('state', '=', 'skipped')
-      .where('failedAt', '=', alarm.acknowledgedAt)
+      .where((row) => row.and({ alarmId: id, state: 'skipped', failedAt: acknowledgedAt }))
       .execute()
     return true
   }
@@ -65,33 +54,24 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
     tx
       .updateTable('alarms')
       .set(({ ref }) => ({ nextRoundAt: ref('resumeAt'), resumeAt: null }))
-      .where('recordId', '=', recordId)
-      .where('acknowledgedAt', 'is', null)
-      .where('nextRoundAt', 'is', null)
+      .where((row) => row.and({ recordId, acknowledgedAt: null, nextRoundAt: null }))
       .where('resumeAt', 'is not', null)
       .execute()
 
   /** True when the emergency is assigned to somebody else: opening it then does not answer it. */
   async function isAnothersEmergency(tx: Tx, recordId: string, by: string) {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .select('kind')
-      .where('recordId', '=', recordId)
-      .where('urgency', '=', 'emergency')
-      .executeTakeFirst()
+    const alarm = await findRow(tx.selectFrom('alarms').select('kind'), { recordId, urgency: 'emergency' })
     if (!alarm || !isInquiry(alarm.kind)) return false
-    const lead = await tx
-      .selectFrom(inquiries[alarm.kind].table)
-      .select('assignedTo')
-      .where('id', '=', recordId)
-      .executeTakeFirst()
+    const lead = await findRow(tx.selectFrom(inquiries[alarm.kind].table).select('assignedTo'), {
+      id: recordId,
+    })
     return lead?.assignedTo != null && lead.assignedTo !== by
   }
 
   return {
     /** Ends the lead's alarm, because somebody answered. The first answer counts; false when no alarm is active. */
-    acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
+    acknowledge: (recordId: string, by: string, how: Acknowledgement): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
         if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
         const alarm = await tx
           .updateTable('alarms')
@@ -103,15 +83,13 @@ export function createAlarmAnswers(db: Db, now: () => Date) {
             nextRoundAt: null,
             proofDueAt: null,
           }))
-          .where('recordId', '=', recordId)
-          .where('acknowledgedAt', 'is', null)
+          .where((row) => row.and({ recordId, acknowledgedAt: null }))
           .returning('id')
           .executeTakeFirst()
         if (!alarm) return false
         await holdBack(tx, alarm.id, whyNotSent.answeredBy(by), isoNow())
         return true
-      })
-    },
+      }),
 
     /** Undoes an answer given by mistake and resumes the alarm. False when it is too late for that. */
     takeBack(recordId: string): Promise<boolean> {

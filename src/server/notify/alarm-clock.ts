@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import type { Timers } from '#server/base/timers.ts'
 import type { IdleCheck } from '#server/db/idle-check.ts'
 import { type AlarmSettings, whenItMayRing } from '#shared/alarm-settings.ts'
@@ -55,10 +56,7 @@ const atATime = 100
  */
 export function createAlarmClock(options: AlarmClockOptions) {
   const { alarms, settings, recipientsOf, listedOf, wakeSender, now, every, log } = options
-  let running: Promise<void> | undefined
-  let isWoken = false
   let isTimeToFollowClock = false
-  let isStopping = false
 
   /** Reads once what all alarms due at the same moment need. */
   async function readFacts(due: readonly Alarm[]): Promise<Facts> {
@@ -156,7 +154,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
     }
     const due = await alarms.listDue(atATime)
     if (due.length > 0) await ring(due)
-    if (due.length === atATime || unconfirmed.length === atATime) isWoken = true
+    if (due.length === atATime || unconfirmed.length === atATime) void looks.soon()
   }
 
   async function ring(due: readonly Alarm[]): Promise<void> {
@@ -167,40 +165,26 @@ export function createAlarmClock(options: AlarmClockOptions) {
     if (steps.some(({ messages = [] }) => messages.length > 0)) wakeSender()
   }
 
-  async function run(): Promise<void> {
-    try {
-      while (isWoken && !isStopping) {
-        // The pause lets simultaneous leads share one step, and lets network events run between two polls.
-        await nextTurn()
-        isWoken = false
-        await look()
-      }
-    } catch (error) {
+  const looks = oneAtATime(async () => {
+    // The pause lets simultaneous leads share one step, and lets network events run between two polls.
+    await nextTurn()
+    await look().catch((error) => {
       log.error({ err: error }, 'alarms could not be rung; the next look tries again')
-    } finally {
-      running = undefined
-    }
-  }
-
-  const wake = (): Promise<void> => {
-    isWoken = true
-    running ??= run()
-    return running
-  }
+    })
+  })
   const stopLooking = every(lookEveryMs, () => {
     if (options.idleCheck.isIdle()) return
     isTimeToFollowClock = true
-    void wake()
+    void looks.soon()
   })
 
   return {
     /** Call this when a lead may have come in. Resolves when every due step was carried out; never rejects. */
-    wake,
+    wake: looks.soon,
 
     async stop(): Promise<void> {
       stopLooking()
-      isStopping = true
-      await running
+      await looks.stop()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deviceName } from '#server/http/device-name.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import { answers, answersDone, done, doneOnRecord, onRecord } from '#server/http/route-schemas.ts'
 import {
   inOneSpelling,
@@ -101,8 +101,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     apiPaths.alarmDevice(':id'),
     allow('staff', doneOnRecord, 'disarmed', 'phone'),
     async (request) => {
-      const device = await devices.find(request.params.id)
-      if (!device) throw notFound()
+      const device = orNotFound(await devices.find(request.params.id))
       await refuseForOthers(request, device.userId)
       await devices.remove(device.id)
       return done
@@ -115,8 +114,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     ...answers(ChannelTestSchema),
   }
   app.post(apiPaths.alarmTest(':channel'), allow('staff', testSchema, 'tested', 'site'), async (request) => {
-    const outcome = await tester.test(request.params.channel, request.body.device)
-    if (!outcome) throw notFound()
+    const outcome = orNotFound(await tester.test(request.params.channel, request.body.device))
     return outcome
   })
 
@@ -171,8 +169,7 @@ export const alarmReceiptRoutes: FastifyPluginAsyncZod<AlarmReceiptOptions> = as
   const schema = { body: PhoneReceiptSchema, ...answersDone }
   app.post(apiPaths.alarmReceipts, { schema }, async (request) => {
     const id = tokens.idOf(request.body.token)
-    const shown = id && (await receipts.noteShown(id))
-    if (!shown) throw notFound()
+    const shown = orNotFound(id ? await receipts.noteShown(id) : undefined)
     await devices.noteProof(shown.target)
     return done
   })

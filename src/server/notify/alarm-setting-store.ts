@@ -1,3 +1,4 @@
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
@@ -11,11 +12,7 @@ export function createAlarmSettingsStore(db: Db) {
   return {
     /** Returns the defaults when nothing is stored, or when the stored settings are no longer valid. */
     async read(): Promise<AlarmSettings> {
-      const row = await db
-        .selectFrom('alarm_settings')
-        .select('values')
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('alarm_settings').select('values'), { id })
       const parsed = row && AlarmSettingsSchema.safeParse(JSON.parse(row.values))
       return parsed?.success ? parsed.data : defaultAlarmSettings
     },
@@ -39,14 +36,9 @@ export function createAlarmSettingsStore(db: Db) {
         .orderBy('id')
         .execute(),
 
-    async setDuty(userId: string, isOnDuty: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ isOnDuty: isOnDuty ? 1 : 0 })
-        .where('id', '=', userId)
-        .where('role', 'in', workingRoles)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    setDuty(id: string, isOnDuty: boolean): Promise<boolean> {
+      const people = db.updateTable('users').where('role', 'in', workingRoles)
+      return changeRows(people.set({ isOnDuty: isOnDuty ? 1 : 0 }), { id })
     },
   }
 }

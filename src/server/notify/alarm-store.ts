@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
 import { rowOf } from '#server/db/insert-batch.ts'
+import { changeRows, countRows, findRow, hasRow } from '#server/db/queries.ts'
 import type { AlarmsTable, OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
@@ -34,17 +34,10 @@ export function createAlarmStore(db: Db, now: () => Date) {
     on
       .updateTable('alarms')
       .set(changes)
-      .where('id', '=', id)
-      .where('level', '=', level)
-      .where('acknowledgedAt', 'is', null)
+      .where((row) => row.and({ id, level, acknowledgedAt: null }))
 
   const messageOf = (alarmId: string) =>
-    db
-      .selectFrom('outbox')
-      .select('id')
-      .where('alarmId', '=', alarmId)
-      .where('alarmId', '!=', sql.lit(''))
-      .limit(1)
+    db.selectFrom('outbox').where('alarmId', '=', alarmId).where('alarmId', '!=', sql.lit(''))
 
   const dueBy = (time: 'nextRoundAt' | 'proofDueAt', limit: number): Promise<Alarm[]> =>
     db.selectFrom('alarms').selectAll().where(time, '<=', isoNow()).orderBy(time).limit(limit).execute()
@@ -81,11 +74,7 @@ export function createAlarmStore(db: Db, now: () => Date) {
     ): Promise<void> {
       if (!isInquiry(lead.kind)) return
       const { recordId, urgency } = lead
-      const alarm = await tx
-        .selectFrom('alarms')
-        .selectAll()
-        .where('recordId', '=', recordId)
-        .executeTakeFirst()
+      const alarm = await findRow(tx.selectFrom('alarms').selectAll(), { recordId })
       const goesOn =
         alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency && !(isNews && alarm.rangAt)
       if (goesOn) return
@@ -128,12 +117,11 @@ export function createAlarmStore(db: Db, now: () => Date) {
 
     /** True when no alarm has a next step or waits for a receipt. */
     async areOver(): Promise<boolean> {
-      const next = db.selectFrom('alarms').select('id').where('nextRoundAt', 'is not', null).limit(1)
-      const receipt = db.selectFrom('alarms').select('id').where('proofDueAt', 'is not', null).limit(1)
-      return !(await next.executeTakeFirst()) && !(await receipt.executeTakeFirst())
+      const alarms = db.selectFrom('alarms')
+      if (await hasRow(alarms.where('nextRoundAt', 'is not', null))) return false
+      return !(await hasRow(alarms.where('proofDueAt', 'is not', null)))
     },
 
-    /** Lists alarms whose next step is due, the oldest due time first. */
     listDue: (limit: number): Promise<Alarm[]> => dueBy('nextRoundAt', limit),
 
     /** Lists alarms for which no phone has confirmed anything in time. */
@@ -164,25 +152,20 @@ export function createAlarmStore(db: Db, now: () => Date) {
     },
 
     /** Ends the wait for a receipt and sends by another channel if needed. False when another process did so first. */
-    endReceiptWait(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
-          .where('proofDueAt', 'is not', null)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+    endReceiptWait: (alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const end = change(tx, alarm, { proofDueAt: null }).where('proofDueAt', 'is not', null)
+        if (!(await changeRows(end))) return false
         await addMessages(tx, alarm, messages)
         return true
-      })
-    },
+      }),
 
     /** Notes that this message's phone will never show it: if none else can, another channel is due now. */
     async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
       await db
         .updateTable('alarms')
         .set({ proofDueAt: isoNow() })
-        .where('id', '=', alarmId)
-        .where('urgency', '=', 'ordinary')
-        .where('acknowledgedAt', 'is', null)
+        .where((row) => row.and({ id: alarmId, urgency: 'ordinary', acknowledgedAt: null }))
         .where('proofDueAt', '>', isoNow())
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -202,40 +185,26 @@ export function createAlarmStore(db: Db, now: () => Date) {
     },
 
     /** Whether a phone that still exists has shown the alarm's latest step. */
-    async isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
-      const shown = await messageOf(id)
-        .where('shownAt', '>=', rangAt ?? '')
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('channel', '!=', 'push'),
-            exists(
-              selectFrom('push_devices').select('push_devices.id').whereRef('push_devices.id', '=', 'target'),
-            ),
-          ]),
-        )
-        .executeTakeFirst()
-      return shown !== undefined
+    isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
+      const phones = db.selectFrom('push_devices').select('id')
+      return hasRow(
+        messageOf(id)
+          .where('shownAt', '>=', rangAt ?? '')
+          .where(({ or, eb }) => or([eb('channel', '!=', 'push'), eb('target', 'in', phones)])),
+      )
     },
 
     /** Whether a message by any of these channels was sent or is waiting. */
-    async isTried({ id }: Alarm, channels: readonly ChannelName[]): Promise<boolean> {
-      const tried = await messageOf(id).where('channel', 'in', channels).executeTakeFirst()
-      return tried !== undefined
-    },
+    isTried: ({ id }: Alarm, channels: readonly ChannelName[]): Promise<boolean> =>
+      hasRow(messageOf(id).where('channel', 'in', channels)),
 
     countWaiting: () => countRows(db.selectFrom('alarms').where('acknowledgedAt', 'is', null)),
 
     /** Whether an emergency of the last day is unanswered: nothing else may make a sound then. */
-    async isEmergencyOpen(): Promise<boolean> {
-      const open = await db
-        .selectFrom('alarms')
-        .select('id')
-        .where('urgency', '=', 'emergency')
-        .where('acknowledgedAt', 'is', null)
-        .where('createdAt', '>', new Date(now().getTime() - openForMs).toISOString())
-        .limit(1)
-        .executeTakeFirst()
-      return open !== undefined
+    isEmergencyOpen(): Promise<boolean> {
+      const since = new Date(now().getTime() - openForMs).toISOString()
+      const recent = db.selectFrom('alarms').where('createdAt', '>', since)
+      return hasRow(recent, { urgency: 'emergency', acknowledgedAt: null })
     },
 
     find: (recordId: string): Promise<Alarm | undefined> =>

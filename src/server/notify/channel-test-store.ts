@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { ChannelTestsTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
@@ -14,11 +15,7 @@ export function createChannelTestStore(db: Db, now: () => Date) {
   /** Replaces the previous test to the same recipient. */
   const put = (test: ChannelTestsTable) =>
     db.transaction().execute(async (tx) => {
-      await tx
-        .deleteFrom('channel_tests')
-        .where('channel', '=', test.channel)
-        .where('target', '=', test.target)
-        .execute()
+      await changeRows(tx.deleteFrom('channel_tests'), { channel: test.channel, target: test.target })
       await tx.insertInto('channel_tests').values(test).execute()
       return test
     })
@@ -46,13 +43,11 @@ export function createChannelTestStore(db: Db, now: () => Date) {
 
     /** Returns why nothing is sent to a recipient; undefined when it has not opted out. */
     async readOff(channel: ChannelName, target: string): Promise<string | undefined> {
-      const off = await db
-        .selectFrom('channel_tests')
-        .select('reason')
-        .where('channel', '=', channel)
-        .where('target', '=', target)
-        .where('isOff', '=', 1)
-        .executeTakeFirst()
+      const off = await findRow(db.selectFrom('channel_tests').select('reason'), {
+        channel,
+        target,
+        isOff: 1,
+      })
       return off?.reason
     },
 

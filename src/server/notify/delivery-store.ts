@@ -1,4 +1,4 @@
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows, hasRow } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
@@ -47,14 +47,12 @@ export function createDeliveryStore(db: Db, now: () => Date = () => new Date()) 
     /** Whether mail to the owner has failed and none was sent since. */
     async isLate(): Promise<boolean> {
       const lastSent = await latestSent(db)
-      const late = await mails(db)
-        .select('id')
-        .where('failedAt', '>', lastSent?.sentAt ?? '')
-        .where('state', 'in', ['pending', 'failed'])
-        .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
-        .limit(1)
-        .executeTakeFirst()
-      return late !== undefined
+      return hasRow(
+        mails(db)
+          .where('failedAt', '>', lastSent?.sentAt ?? '')
+          .where('state', 'in', ['pending', 'failed'])
+          .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString()),
+      )
     },
 
     async summary(): Promise<Omit<MailStatus, 'isConfigured' | 'ownerEmail'>> {
@@ -98,8 +96,7 @@ const mails = (db: Db) =>
 const latestMail = (db: Db, recordId: string) =>
   mails(db)
     .selectAll()
-    .where('recordId', '=', recordId)
-    .where('about', '=', 'lead')
+    .where((row) => row.and({ recordId, about: 'lead' }))
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

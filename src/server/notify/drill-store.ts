@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { DrillStepsTable, DrillsTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
+import { channelFacts } from '#shared/channels.ts'
+import type { DrillReport, Failure } from '#shared/contract/alarm.ts'
+import type { DrillStep } from '#shared/contract/drill.ts'
 import { days } from '#shared/durations.ts'
+import { readReason } from './reason.ts'
 
 export type DrillStore = ReturnType<typeof createDrillStore>
 export type Drill = DrillsTable
@@ -18,13 +23,7 @@ export function createDrillStore(db: Db, now: () => Date) {
 
   /** Updates a drill unless another process has begun an attempt since. */
   async function change(on: Db, { id, attempt }: Drill, changes: Partial<DrillsTable>): Promise<boolean> {
-    const { numUpdatedRows } = await on
-      .updateTable('drills')
-      .set(changes)
-      .where('id', '=', id)
-      .where('attempt', '=', attempt)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n
+    return changeRows(on.updateTable('drills').set(changes), { id, attempt })
   }
 
   return {
@@ -53,13 +52,7 @@ export function createDrillStore(db: Db, now: () => Date) {
     },
 
     latest: (kind: Drill['kind']): Promise<Drill | undefined> =>
-      db
-        .selectFrom('drills')
-        .selectAll()
-        .where('kind', '=', kind)
-        .orderBy('period', 'desc')
-        .limit(1)
-        .executeTakeFirst(),
+      findRow(db.selectFrom('drills').selectAll().orderBy('period', 'desc').limit(1), { kind }),
 
     listRunning: (kind: Drill['kind']): Promise<Drill[]> =>
       db.selectFrom('drills').selectAll().where('kind', '=', kind).where('isRunning', '=', 1).execute(),
@@ -80,23 +73,14 @@ export function createDrillStore(db: Db, now: () => Date) {
     /** Ends the attempt and deletes the results of steps that it did not repeat. */
     async end(drill: Drill, on: Db = db): Promise<void> {
       if (!(await change(on, drill, { isRunning: 0, endedAt: isoNow() }))) return
-      await on
-        .deleteFrom('drill_steps')
-        .where('drillId', '=', drill.id)
-        .where('notedAt', '<', drill.startedAt)
-        .execute()
+      await changeRows(on.deleteFrom('drill_steps').where('notedAt', '<', drill.startedAt), {
+        drillId: drill.id,
+      })
     },
 
     /** Records that the owner is notified of the failure; only one process gets true. */
-    async markTold(tx: Tx, { id }: Drill): Promise<boolean> {
-      const { numUpdatedRows } = await tx
-        .updateTable('drills')
-        .set({ toldAt: isoNow() })
-        .where('id', '=', id)
-        .where('toldAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    markTold: (tx: Tx, { id }: Drill): Promise<boolean> =>
+      changeRows(tx.updateTable('drills').set({ toldAt: isoNow() }), { id, toldAt: null }),
 
     /** Returns the failed steps of the latest drill of each kind, and the time of the latest `alarms` drill. */
     async report(): Promise<{ at: string; failed: Step[] } | undefined> {
@@ -134,5 +118,44 @@ export function createDrillStore(db: Db, now: () => Date) {
       await db.deleteFrom('drill_steps').where('notedAt', '<', earliest).execute()
       await db.deleteFrom('drills').where('startedAt', '<', earliest).execute()
     },
+  }
+}
+
+/** Begins another attempt at the latest drill of a kind, when it failed long enough ago or its process died. */
+export async function dueAgain(
+  drills: DrillStore,
+  kind: Drill['kind'],
+  afterMs: (attempt: number) => number,
+  now: Date,
+): Promise<Drill | undefined> {
+  const latest = await drills.latest(kind)
+  if (!latest) return undefined
+  if (now.getTime() - Date.parse(latest.startedAt) < afterMs(latest.attempt)) return undefined
+  const steps = await drills.stepsOf(latest.id)
+  const isToBeMade = latest.isRunning === 1 || steps.some(({ outcome }) => outcome === 'failed')
+  return isToBeMade ? drills.repeat(latest) : undefined
+}
+
+/** A step of a later release is shown by its own name. */
+function labelOf(step: DrillStep): string {
+  if (step === 'site') return 'Saving an enquiry'
+  if (step === 'doors') return 'Doors'
+  if (step === 'restore') return 'Restoring the latest backup'
+  return channelFacts[step]?.label ?? step
+}
+
+/** Reads the result of the latest drills, and what caused each failure; null before the first. */
+export async function readDrillReport(
+  drills: Pick<DrillStore, 'report'>,
+): Promise<{ told: DrillReport; causes: Failure[] } | null> {
+  const report = await drills.report()
+  if (!report) return null
+  const failed = report.failed.map(({ step, reason }) => ({ label: labelOf(step), ...readReason(reason) }))
+  return {
+    told: {
+      at: report.at,
+      failures: failed.map(({ label, sentence }) => `${label}: ${sentence.replace(/\.$/, '')}.`),
+    },
+    causes: failed.flatMap(({ label, cause }) => (cause ? [{ label, reason: cause }] : [])),
   }
 }

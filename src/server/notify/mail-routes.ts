@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import { answers, onRecord } from '#server/http/route-schemas.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { MailSettings } from '#server/notify/channels/mail/mail-settings.ts'
@@ -31,8 +31,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
   const oneRecord = { ...onRecord, ...answers(DeliverySchema) }
 
   const deliveryOf = async (recordId: string) => {
-    const delivery = await deliveries.find(recordId)
-    if (!delivery) throw notFound()
+    const delivery = orNotFound(await deliveries.find(recordId))
     return delivery
   }
 

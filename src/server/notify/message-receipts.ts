@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
@@ -16,8 +17,7 @@ export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () =
   /** Marks the message and all rows sent with it as delivered, even if it was marked as failed before. */
   async function markShown(id: string): Promise<{ target: string } | undefined> {
     const row = await change({ shownAt: isoNow() })
-      .where('id', '=', id)
-      .where('shownAt', 'is', null)
+      .where((row) => row.and({ id, shownAt: null }))
       .where('channel', 'in', confirmed)
       .returning('target')
       .executeTakeFirst()
@@ -37,33 +37,19 @@ export function createMessageReceipts(db: Db, tests: ChannelTestStore, now: () =
 
     /** Records that an accepted message was not delivered. False when there is no such message or test. */
     async noteUndelivered(id: string, channel: ChannelName, reason: string): Promise<boolean> {
-      const { numUpdatedRows } = await change({ state: 'failed', failedAt: isoNow(), lastError: reason })
-        .where('id', '=', id)
-        .where('channel', '=', channel)
-        .where('state', '=', isSent)
-        .where('shownAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n) return true
+      const failure = change({ state: 'failed', failedAt: isoNow(), lastError: reason })
+      if (await changeRows(failure, { id, channel, state: isSent, shownAt: null })) return true
       if (!(await tests.find(id))) return false
       await tests.markFailed(id, reason)
       return true
     },
 
     /** Sends a finished message again under the same id. False when none was sent by that channel. */
-    async replay(recordId: string, channel: ChannelName): Promise<boolean> {
+    replay(recordId: string, channel: ChannelName): Promise<boolean> {
       const moment = isoNow()
-      const { numUpdatedRows } = await change({
-        state: 'pending',
-        attempts: 0,
-        createdAt: moment,
-        nextAttemptAt: moment,
-        claimedUntil: '',
-      })
-        .where('recordId', '=', recordId)
-        .where('channel', '=', channel)
-        .where('state', '!=', isPending)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      const times = { createdAt: moment, nextAttemptAt: moment, claimedUntil: '' }
+      const again = change({ state: 'pending', attempts: 0, ...times }).where('state', '!=', isPending)
+      return changeRows(again, { recordId, channel })
     },
   }
 }

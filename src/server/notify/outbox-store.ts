@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
 import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
+import { changeRows, countRows, hasRow } from '#server/db/queries.ts'
 import type { OutboxTable } from '#server/db/schema/notify.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
@@ -52,14 +52,10 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
 
   async function take(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry | undefined> {
     const attempts = entry.attempts + 1
-    const { numUpdatedRows } = await db
-      .updateTable('outbox')
-      .set({ attempts, claimedUntil: new Date(now().getTime() + leaseMs).toISOString() })
-      .where('id', '=', entry.id)
-      .where('state', '=', isPending)
-      .where('attempts', '=', entry.attempts)
-      .executeTakeFirstOrThrow()
-    return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
+    const claimedUntil = new Date(now().getTime() + leaseMs).toISOString()
+    const claim = db.updateTable('outbox').set({ attempts, claimedUntil }).where('state', '=', isPending)
+    const isTaken = await changeRows(claim, { id: entry.id, attempts: entry.attempts })
+    return isTaken ? { ...entry, attempts } : undefined
   }
 
   /** Lists a channel's due entries that no process has claimed, the oldest due time first. */
@@ -87,26 +83,15 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     addition,
 
     /** Whether an ordinary mail about the record was sent or is waiting. */
-    async isMailed(tx: Tx, recordId: string): Promise<boolean> {
-      const mail = await tx
-        .selectFrom('outbox')
-        .select('id')
-        .where('recordId', '=', recordId)
-        .where('channel', '=', 'mail')
-        .where('about', '!=', 'suspect')
-        .limit(1)
-        .executeTakeFirst()
-      return mail !== undefined
-    },
+    isMailed: (tx: Tx, recordId: string): Promise<boolean> =>
+      hasRow(tx.selectFrom('outbox').where('about', '!=', 'suspect'), { recordId, channel: 'mail' }),
 
     /** Handles a correction: a waiting mail will contain it; if one was sent, another is added. */
     async addCorrection(tx: Tx, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
         .selectFrom('outbox')
         .selectAll()
-        .where('recordId', '=', recordId)
-        .where('channel', '=', 'mail')
-        .where('about', '=', 'lead')
+        .where((row) => row.and({ recordId, channel: 'mail', about: 'lead' }))
         .execute()
       const waiting = mails.find(({ state }) => state === 'pending')
       if (waiting) await tx.deleteFrom('outbox').where('id', '=', waiting.id).execute()
@@ -135,15 +120,12 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       const latest = after(clockToleranceMs)
       const waiting = sql<boolean>`state = ${isPending} and channel = ${channel}`
       const isAhead = sql<boolean>`(created_at > ${latest} or failed_at > ${latest})`
-      const ahead = await db
+      const ahead = db
         .selectFrom('outbox')
-        .select('id')
         .where(waiting)
         .where(({ or, eb }) => or([isAhead, eb('claimedUntil', '>', latestClaim)]))
-        .limit(1)
-        .executeTakeFirst()
       // Nearly always nothing is ahead, and then nobody has to wait for a write.
-      if (!ahead) return
+      if (!(await hasRow(ahead))) return
       await db
         .updateTable('outbox')
         .where(waiting)
@@ -182,9 +164,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     /** Claims the other alarm messages of the same urgency for the same recipient, or other reminders. */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await selectEntries(db)
-        .where('channel', '=', entry.channel)
-        .where('target', '=', entry.target)
-        .where('urgency', '=', entry.urgency)
+        .where((row) => row.and({ channel: entry.channel, target: entry.target, urgency: entry.urgency }))
         .where(({ eb }) =>
           entry.type === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
         )
@@ -196,62 +176,40 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Counts messages to a recipient since a time, including rows sent with another. */
-    async countSent(target: string, since: Date): Promise<number> {
-      return countRows(
+    countSent: (target: string, since: Date): Promise<number> =>
+      countRows(
         messages()
           .where('target', '=', target)
           .where('target', '!=', sql.lit(''))
           .where('sentAt', '>', since.toISOString()),
-      )
-    },
+      ),
 
     /** True when nothing waits to be sent, now or later. */
-    async isEmpty(): Promise<boolean> {
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', isPending)
-        .limit(1)
-        .executeTakeFirst()
-      return row === undefined
-    },
+    isEmpty: async (): Promise<boolean> => !(await hasRow(db.selectFrom('outbox'), { state: isPending })),
 
     /** Whether a message has been due for so long that nobody can be at work on it: a failure postpones it. */
-    async isStuck(forMs: number): Promise<boolean> {
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('state', '=', isPending)
-        .where('nextAttemptAt', '<', new Date(now().getTime() - forMs).toISOString())
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
+    isStuck(forMs: number): Promise<boolean> {
+      const before = new Date(now().getTime() - forMs).toISOString()
+      return hasRow(db.selectFrom('outbox').where('nextAttemptAt', '<', before), { state: isPending })
     },
 
     /** Whether the channel's service has ever accepted a message; drills send none. */
-    async hasSent(channel: ChannelName): Promise<boolean> {
-      const row = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('channel', '=', channel)
-        .where('state', '=', isSent)
-        .where('about', '!=', 'drill')
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasSent: (channel: ChannelName): Promise<boolean> =>
+      hasRow(db.selectFrom('outbox').where('about', '!=', 'drill'), {
+        channel,
+        state: isSent,
+      }),
 
     /** Counts a channel's messages that were sent since a time or are being sent. */
-    async countOf(channel: ChannelName, since: Date): Promise<number> {
-      return countRows(
+    countOf: (channel: ChannelName, since: Date): Promise<number> =>
+      countRows(
         messages()
           .where('channel', '=', channel)
           .where('about', '!=', 'drill')
           .where(({ or, eb }) =>
             or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
           ),
-      )
-    },
+      ),
 
     /** Marks the message as sent, even if the claim expired meanwhile, because it must not be sent again. */
     async markDone(id: string, { state, providerId = '', sentWith = '' }: Done): Promise<void> {
@@ -264,23 +222,20 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Records the failed attempt and schedules the next one at `nextAttemptAt`. */
-    postpone(entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> {
-      return endClaim(entry, {
+    postpone: (entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> =>
+      endClaim(entry, {
         nextAttemptAt: nextAttemptAt.toISOString(),
         failedAt: isoNow(),
         lastError: reason,
-      })
-    },
+      }),
 
     /** Ends the attempts: `failed` when the message was never sent, `skipped` when it was no longer needed. */
-    giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
-      return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
-    },
+    giveUp: (entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> =>
+      endClaim(entry, { state, failedAt: isoNow(), lastError: reason }),
 
     /** Postpones the entry to `at` without counting an attempt. */
-    putOff(entry: OutboxEntry, at: Date): Promise<void> {
-      return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
-    },
+    putOff: (entry: OutboxEntry, at: Date): Promise<void> =>
+      endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() }),
 
     /** Deletes the row, because nothing is left to send or check. */
     async remove({ id }: OutboxEntry): Promise<void> {
@@ -288,19 +243,13 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Releases the claim of an aborted attempt, so that the entry is due as before. */
-    release(entry: OutboxEntry): Promise<void> {
-      return endClaim(entry, {})
-    },
+    release: (entry: OutboxEntry): Promise<void> => endClaim(entry, {}),
 
     /** Releases all claims, because every earlier process has ended. */
-    async takeBackClaims(): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set({ claimedUntil: '' })
-        .where('state', '=', isPending)
-        .where('claimedUntil', '!=', '')
-        .execute()
-    },
+    takeBackClaims: () =>
+      changeRows(db.updateTable('outbox').set({ claimedUntil: '' }).where('claimedUntil', '!=', ''), {
+        state: isPending,
+      }),
 
     /** Makes the channel's failed messages due now, because its service works again. */
     async hurry(channel: ChannelName): Promise<void> {
@@ -308,8 +257,7 @@ export function createOutboxStore(db: Db, now: () => Date = () => new Date()) {
       await db
         .updateTable('outbox')
         .set({ nextAttemptAt: moment })
-        .where('state', '=', isPending)
-        .where('channel', '=', channel)
+        .where((row) => row.and({ state: isPending, channel }))
         .where('nextAttemptAt', '>', moment)
         .execute()
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeRows, findRow, hasRow } from '#server/db/queries.ts'
 import type { PushDevicesTable } from '#server/db/schema/notify.ts'
 import type { Db } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
@@ -74,11 +75,9 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
 
     /** Whether its push service has dropped this subscription. */
     async isLost(endpoint: string): Promise<boolean> {
-      const device = await db
-        .selectFrom('push_devices')
-        .select(['brokenAt', 'brokenReason'])
-        .where('endpoint', '=', endpoint)
-        .executeTakeFirst()
+      const device = await findRow(db.selectFrom('push_devices').select(['brokenAt', 'brokenReason']), {
+        endpoint,
+      })
       return Boolean(device?.brokenAt && device.brokenReason !== signedOut)
     },
 
@@ -105,50 +104,35 @@ export function createPushDeviceStore(db: Db, now: () => Date) {
     },
 
     /** Whether a device stopped working without anybody disarming it. */
-    async hasLost(): Promise<boolean> {
-      const lost = await db
-        .selectFrom('push_devices')
-        .select('id')
-        .where('brokenAt', 'is not', null)
-        .where('brokenReason', '!=', signedOut)
-        .limit(1)
-        .executeTakeFirst()
-      return lost !== undefined
-    },
+    hasLost: (): Promise<boolean> =>
+      hasRow(
+        db
+          .selectFrom('push_devices')
+          .where('brokenAt', 'is not', null)
+          .where('brokenReason', '!=', signedOut),
+      ),
 
     /** Records that the device confirmed showing a notification. */
-    async noteProof(id: string): Promise<void> {
-      await db
-        .updateTable('push_devices')
-        .set({ lastProofAt: isoNow(), brokenAt: null, brokenReason: '' })
-        .where('id', '=', id)
-        .execute()
-    },
+    noteProof: (id: string) =>
+      changeRows(
+        db.updateTable('push_devices').set({ lastProofAt: isoNow(), brokenAt: null, brokenReason: '' }),
+        { id },
+      ),
 
-    async markBroken(id: string, reason: string): Promise<void> {
-      await db
-        .updateTable('push_devices')
-        .set({ brokenAt: isoNow(), brokenReason: reason })
-        .where('id', '=', id)
-        .where('brokenAt', 'is', null)
-        .execute()
-    },
+    markBroken: (id: string, reason: string) =>
+      changeRows(db.updateTable('push_devices').set({ brokenAt: isoNow(), brokenReason: reason }), {
+        id,
+        brokenAt: null,
+      }),
 
     /** Removes the old endpoint after the browser has given this user's phone a new one. */
     async removeEndpoint(userId: string, endpoint: string): Promise<void> {
       await db
         .deleteFrom('push_devices')
-        .where('userId', '=', userId)
-        .where('endpoint', '=', endpoint)
+        .where((row) => row.and({ userId, endpoint }))
         .execute()
     },
 
-    async remove(id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('push_devices')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    remove: (id: string): Promise<boolean> => changeRows(db.deleteFrom('push_devices'), { id }),
   }
 }

@@ -1,3 +1,4 @@
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import { whenItMayRing } from '#shared/alarm-settings.ts'
 import { seconds } from '#shared/durations.ts'
 import type { ClockOptions } from './alarm-clock.ts'
@@ -16,7 +17,6 @@ const atATime = 200
 /** Sends each due reminder once, to phones of those on duty and within the owner's hours, else later. */
 export function createReminderClock(options: ReminderClockOptions) {
   const { reminders, settings, devices, wakeSender, now, every, idleCheck, log } = options
-  let running: Promise<void> | undefined
 
   async function look(): Promise<void> {
     const lists = await Promise.all(
@@ -30,22 +30,19 @@ export function createReminderClock(options: ReminderClockOptions) {
     wakeSender()
   }
 
-  const wake = async (): Promise<void> => {
-    running ??= look()
-      .catch((error) => log.error({ err: error }, 'reminders could not be rung; the next look tries again'))
-      .finally(() => {
-        running = undefined
-      })
-    await running
-  }
+  const looks = oneAtATime(() =>
+    look().catch((error) => {
+      log.error({ err: error }, 'reminders could not be rung; the next look tries again')
+    }),
+  )
   const stopLooking = every(lookEveryMs, () => {
-    if (!idleCheck.isIdle()) void wake()
+    if (!idleCheck.isIdle()) void looks.unlessBusy()
   })
 
   return {
     async stop(): Promise<void> {
       stopLooking()
-      await running
+      await looks.stop()
     },
   }
 }

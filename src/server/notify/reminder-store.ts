@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -52,22 +53,18 @@ export function createReminderStore(db: Db, now: () => Date): ReminderStore<DueR
       return first.flat().length === 0
     },
 
-    ring(due, phones) {
-      return db.transaction().execute(async (tx) => {
+    ring: (due, phones) =>
+      db.transaction().execute(async (tx) => {
         for (const { kind, recordId, followUpAt } of due) {
-          const { numUpdatedRows } = await tx
+          const mark = tx
             .updateTable(inquiries[kind].table)
             .set({ remindedFor: followUpAt })
-            .where('id', '=', recordId)
-            .where('followUpAt', '=', followUpAt)
             .where(({ or, eb }) => or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', followUpAt)]))
-            .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) continue
+          if (!(await changeRows(mark, { id: recordId, followUpAt }))) continue
           for (const { id: target } of phones) {
             await outbox.add(tx, { kind, recordId, channel: 'push', target, type: 'reminder' })
           }
         }
-      })
-    },
+      }),
   }
 }

@@ -1,3 +1,4 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isoDay, momentInBrisbane } from '#shared/brisbane-time.ts'
@@ -41,14 +42,11 @@ export function createVisitReminderStore(db: Db, now: () => Date): ReminderStore
     ring: (due, phones) =>
       db.transaction().execute(async (tx) => {
         for (const { id, kind, recordId, startsAt } of due) {
-          const { numUpdatedRows } = await tx
+          const mark = tx
             .updateTable('visits')
             .set({ remindedFor: startsAt })
-            .where('id', '=', id)
-            .where('startsAt', '=', startsAt)
             .where(({ or, eb }) => or([eb('remindedFor', 'is', null), eb('remindedFor', '!=', startsAt)]))
-            .executeTakeFirstOrThrow()
-          if (numUpdatedRows === 0n) continue
+          if (!(await changeRows(mark, { id, startsAt }))) continue
           for (const { id: target } of phones) {
             await outbox.add(tx, { kind, recordId, channel: 'push', target, type: 'visit', eventId: id })
           }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
+import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
@@ -24,7 +26,6 @@ import {
   inEvent,
   stateOf,
 } from './offer-store.ts'
-import type { OfferTokens } from './offer-tokens.ts'
 
 /** Acts of a customer are logged under this name. The name that was typed is in the event. */
 const customer = 'The customer'
@@ -40,7 +41,7 @@ const isOpen = (state: OfferState) => state === 'ready' || state === 'sent' || s
 interface CustomerOffersBelow {
   leads: InquiryStores
   events: LeadActions['events']
-  tokens: OfferTokens
+  tokens: LinkTokens
   notify: Pick<Notify, 'outbox'>
   visits: Pick<Visits, 'latestOf'>
   hasMail: boolean
@@ -64,11 +65,10 @@ export function createCustomerOffers(
   /** Holds the version's lead, so that acts on its quotes run one after the other, and reads how it stands. */
   function act<Result>(token: string, run: (held: Held) => Promise<Result>): Promise<Result> {
     return db.transaction().execute(async (tx) => {
-      const id = await tokens.versionOf(tx, token)
+      const id = await tokens.idOf(tx, token)
       const found = id && (await findVersion(tx, id))
       if (!found || !(await events.hold(tx, found.kind, found.recordId))) throw notFound()
-      const version = await findVersion(tx, found.id)
-      if (!version) throw notFound()
+      const version = orNotFound(await findVersion(tx, found.id))
       const answers = await answersTo(tx, version.id)
       const state = stateOf(version, answers, { isSent: true, now: now() })
       return run({ tx, version, answers, state, moment: nextMoment(answers) })
@@ -109,8 +109,7 @@ export function createCustomerOffers(
     const lately = await tx
       .selectFrom('outbox')
       .select('id')
-      .where('channel', '=', 'mail')
-      .where('about', '=', 'offer_copy')
+      .where((row) => row.and({ channel: 'mail', about: 'offer_copy' }))
       .where(sql<string>`lower(target)`, '=', target.toLowerCase())
       .where('createdAt', '>', new Date(now().getTime() - days(1)).toISOString())
       .limit(mostCopies)
@@ -128,7 +127,7 @@ export function createCustomerOffers(
   return {
     /** Undefined when the token opens nothing, or its lead is deleted. */
     async view(token: string, isOpenAgain = false): Promise<OfferView | undefined> {
-      const id = await tokens.versionOf(db, token)
+      const id = await tokens.idOf(db, token)
       const version = id && (await findVersion(db, id))
       if (!version || !(await leads[version.kind].find(version.recordId))) return undefined
       const answers = await answersTo(db, version.id)
@@ -202,11 +201,7 @@ export function createCustomerOffers(
       act(token, async (held) => {
         const { tx, version } = held
         const { id: versionId, recordId } = version
-        const view = await tx
-          .selectFrom('offer_views')
-          .selectAll()
-          .where('versionId', '=', versionId)
-          .executeTakeFirst()
+        const view = await findRow(tx.selectFrom('offer_views').selectAll(), { versionId })
         const lastAt = now().toISOString()
         if (!view) {
           await tx.insertInto('offer_views').values({ versionId, recordId, times: 1, lastAt }).execute()
@@ -214,11 +209,10 @@ export function createCustomerOffers(
           return
         }
         const isAgain = Date.parse(lastAt) - Date.parse(view.lastAt) >= sameLookMs
-        await tx
-          .updateTable('offer_views')
-          .set({ times: view.times + (isAgain ? 1 : 0), lastAt })
-          .where('versionId', '=', versionId)
-          .execute()
+        await changeRows(
+          tx.updateTable('offer_views').set({ times: view.times + (isAgain ? 1 : 0), lastAt }),
+          { versionId },
+        )
       }),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OfferVersionsTable } from '#server/db/schema/offers.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
+import type { OfferReader } from '#server/notify/offer-reader.ts'
 import type { OfferAnswer, OfferDocument, OfferState, OfferVersion } from '#shared/contract/offer.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { undoneIds } from '#shared/leads/reduce-events.ts'
@@ -14,7 +15,6 @@ export interface FoundVersion extends OfferVersionsTable {
   currentNumber: number
 }
 
-/** Selects versions with the offers that they belong to. */
 export const versionsOn = (on: Db) =>
   on
     .selectFrom('offer_versions')
@@ -27,8 +27,7 @@ export const findVersion = (on: Db, id: string): Promise<FoundVersion | undefine
 
 export const findNumber = (on: Db, recordId: string, number: number): Promise<FoundVersion | undefined> =>
   versionsOn(on)
-    .where('offer_versions.recordId', '=', recordId)
-    .where('number', '=', number)
+    .where((row) => row.and({ 'offer_versions.recordId': recordId, number }))
     .executeTakeFirst()
 
 /** The latest version of a lead, whichever offer it belongs to. */
@@ -134,3 +133,14 @@ export async function sendingsOf(db: Db, recordId: string) {
   }
   return sendings
 }
+
+export const createOfferReader = (db: Db): OfferReader => ({
+  async acceptedIn(recordId, eventId) {
+    const event = (await eventsOf(db, recordId)).find(({ id }) => id === eventId)
+    if (event?.act.kind !== 'offer_accepted') return undefined
+    const version = await findNumber(db, recordId, event.act.number)
+    return (
+      version && { document: documentIn(version), hash: version.hash, name: event.act.name, at: event.at }
+    )
+  },
+})

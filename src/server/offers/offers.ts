@@ -1,4 +1,5 @@
 import { createGuessLimit } from '#server/http/guess-limit.ts'
+import { createLinkTokens } from '#server/http/link-tokens.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
@@ -8,7 +9,6 @@ import type { Visits } from '#server/visits/visits.ts'
 import { createCustomerOffers } from './customer-offers.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { createOfferPages } from './offer-pages.ts'
-import { createOfferTokens } from './offer-tokens.ts'
 import { createOwnerOffers } from './owner-offers.ts'
 import { ownerRoutes } from './owner-routes.ts'
 
@@ -27,7 +27,7 @@ export type Offers = Awaited<ReturnType<typeof openOffers>>
 export async function openOffers(site: SiteContext, { people, notify, leads, visits, hasMail }: Below) {
   const { app, config, now, formKey, business, renderPage } = site
   const { wake } = notify
-  const tokens = createOfferTokens(formKey, config.publicUrl)
+  const tokens = createLinkTokens('offer', formKey, config.publicUrl)
   const below = { leads: leads.stores, events: leads.actions.events, tokens }
   const offers = createCustomerOffers(site, { ...below, notify, visits, hasMail })
   const guesses = config.rateLimits ? createGuessLimit(now) : undefined

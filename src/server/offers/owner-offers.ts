@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { findRow } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
+import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { findLead, type InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
@@ -22,12 +24,11 @@ import {
   listVersions,
   stateOf,
 } from './offer-store.ts'
-import type { OfferTokens } from './offer-tokens.ts'
 
 interface OwnerOffersBelow {
   leads: InquiryStores
   events: LeadActions['events']
-  tokens: OfferTokens
+  tokens: LinkTokens
 }
 
 type WrittenBy = { by: string; key: string }
@@ -59,8 +60,7 @@ export function createOwnerOffers(
   }
 
   async function listed(recordId: string, versionId: string) {
-    const version = (await listVersions(db, recordId, now())).find(({ id }) => id === versionId)
-    if (!version) throw notFound()
+    const version = orNotFound((await listVersions(db, recordId, now())).find(({ id }) => id === versionId))
     return version
   }
 
@@ -93,11 +93,7 @@ export function createOwnerOffers(
       const lead = await leadOf(leadId)
       const written = await db.transaction().execute(async (tx) => {
         if (!(await events.hold(tx, lead.kind, leadId))) throw notFound()
-        const earlier = await tx
-          .selectFrom('offer_versions')
-          .select(['id', 'recordId'])
-          .where('key', '=', key)
-          .executeTakeFirst()
+        const earlier = await findRow(tx.selectFrom('offer_versions').select(['id', 'recordId']), { key })
         if (earlier) {
           if (earlier.recordId !== leadId)
             throw new HttpError(409, 'Something else was saved in its place. Please try again.')
@@ -129,15 +125,14 @@ export function createOwnerOffers(
     },
 
     async link(versionId: string): Promise<string> {
-      const version = await findVersion(db, versionId)
-      if (!version) throw notFound()
+      const version = orNotFound(await findVersion(db, versionId))
       await leadOf(version.recordId)
       return tokens.linkTo(db, version)
     },
 
     /** Marks a version sent: the lead is quoted with its amount. The event's id undoes it. */
-    async markSent(versionId: string, way: OfferWay, doer: WrittenBy) {
-      return db.transaction().execute(async (tx) => {
+    markSent: async (versionId: string, way: OfferWay, doer: WrittenBy) =>
+      db.transaction().execute(async (tx) => {
         const version = await findVersion(tx, versionId)
         if (!version || !(await events.hold(tx, version.kind, version.recordId))) throw notFound()
         const state = await currentState(tx, versionId)
@@ -146,8 +141,7 @@ export function createOwnerOffers(
         const { kind, recordId, totalCents: cents, validUntil: until } = version
         const act = { kind: 'offer_sent' as const, ...inEvent(version), cents, way, until }
         return { event: await events.addWithin(tx, { kind, recordId }, act, doer), kind, recordId }
-      })
-    },
+      }),
 
     /** Takes a version back: the customer can't answer it any more. */
     async withdraw(versionId: string, doer: WrittenBy): Promise<void> {
@@ -180,8 +174,7 @@ export function createOwnerOffers(
   }
 
   async function currentState(tx: Tx, versionId: string) {
-    const version = await findVersion(tx, versionId)
-    if (!version) throw notFound()
+    const version = orNotFound(await findVersion(tx, versionId))
     return stateOf(version, await answersTo(tx, versionId), { isSent: false, now: now() })
   }
 }

@@ -8,7 +8,7 @@ import type { RecordedCommit } from '#server/db/recorded-file.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { schemaVersion } from './database-snapshot.ts'
 import { databaseName } from './manifest.ts'
-import { altered, RestoreError } from './restore-error.ts'
+import { altered, RestoreError } from './restore.ts'
 
 interface Head {
   history: string

@@ -16,14 +16,18 @@ import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-imag
 import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { days, hours } from '#shared/durations.ts'
 import { readArchive } from './archive-reader.ts'
-import { type BackupFile, type BackupPlaces, listBackups, parseBackupName } from './backup-folder.ts'
-import { outdated } from './backup-rotation.ts'
+import {
+  type BackupFile,
+  type BackupPlaces,
+  listBackups,
+  outdated,
+  parseBackupName,
+} from './backup-folder.ts'
 import { dataPrefix, type Manifest } from './manifest.ts'
 
 /** A photo's files are written before its row: with large photos up to this long before. */
 const longestPhotoWorkMs = hours(2)
 
-/** The archive of the copy, by its name there. */
 export const parseArchiveName = (name: string) =>
   parseBackupName('', name.slice(archivesFolder.length, -lockedEnding.length))
 
@@ -115,7 +119,6 @@ export function createCopyArchives(
 const justAfter = (archives: (Pick<BackupFile, 'madeAt'> | undefined)[]) =>
   new Date(Math.max(0, ...archives.map((archive) => (archive ? archive.madeAt.getTime() + 1 : 0))))
 
-/** The name of a backup in the copy. */
 export const copiedName = ({ file }: Pick<BackupFile, 'file'>) =>
   `${archivesFolder}${path.basename(file)}${lockedEnding}`
 

@@ -4,10 +4,8 @@ import type { BackgroundTask, WorkLog } from '#server/machines/background-work.t
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
 import { hours, minutes } from '#shared/durations.ts'
-import { BackupBusyError, type BackupPlaces, listBackups } from './backup-folder.ts'
-import { outdated } from './backup-rotation.ts'
-import { isTooOld } from './backup-state.ts'
-import { createFailureNote } from './failure-note.ts'
+import { BackupBusyError, type BackupPlaces, listBackups, outdated } from './backup-folder.ts'
+import { createFailureNote, isTooOld } from './backup-state.ts'
 
 /** The backup runs at night, Brisbane time, when few visitors come. */
 const backupHour = 2

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findRow } from '#server/db/queries.ts'
 import type { PersonKeys } from '#server/db/schema/leads.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { leadTraces } from '#server/leads/lead-rows.ts'
@@ -13,7 +14,6 @@ const traces = [...leadTraces, 'quote_photos'] as const
 export interface PersonIdentity extends PersonKeys {
   /** The lead's own id where it has neither number nor address; '' otherwise. */
   recordId: string
-  /** The name as `signatureOf` normalises it. */
   signature: string
 }
 
@@ -47,11 +47,9 @@ const personColumns = [
 
 /** Returns what identifies a lead's sender, even if the lead is deleted; undefined when there is no such lead. */
 export async function identityOf(db: Db, kind: InquiryKind, id: string): Promise<PersonIdentity | undefined> {
-  const row = await db
-    .selectFrom(inquiries[kind].table)
-    .select(['name', 'phoneKey', 'emailKey'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findRow(db.selectFrom(inquiries[kind].table).select(['name', 'phoneKey', 'emailKey']), {
+    id,
+  })
   if (!row) return undefined
   const { name, phoneKey, emailKey } = row
   const recordId = phoneKey || emailKey ? '' : id

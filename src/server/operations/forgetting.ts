@@ -1,13 +1,14 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { PostgresAdapter } from 'kysely'
-import { dropRemains } from '#server/db/drop-remains.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PostgresAdapter, SqliteAdapter, sql } from 'kysely'
+import { runAside } from '#server/db/run-aside.ts'
 import type { Db } from '#server/db/schema.ts'
 import { mailFolder } from '#server/notify/channels/mail/mail-folder.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import type { BackupPlaces } from './backup-folder.ts'
-import { backupsHolding } from './backups-holding.ts'
+import { backupsHolding } from './backup-folder.ts'
 import { copiesAside } from './copies-aside.ts'
 import {
   countKept,
@@ -203,5 +204,26 @@ async function removeMails(dataDir: string, { messages }: LeftFiles): Promise<vo
   const names = messages.length > 0 ? await readdir(folder).catch(() => []) : []
   for (const name of names) {
     if (messages.some((id) => name.includes(id))) await rm(path.join(folder, name), { force: true })
+  }
+}
+
+/** How often this retries, and the pause between, while another process still reads an earlier snapshot. */
+const mostTries = 40
+const pauseMs = 50
+
+/**
+ * Removes deleted rows from SQLite's free pages and write-ahead log; PostgreSQL vacuums by itself. It rewrites the
+ * file and blocks all writers meanwhile, so use it only a few times a year.
+ */
+async function dropRemains(db: Db): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+  const file = rows[0]?.file
+  if (!file) return // In memory.
+  await runAside(file, 'vacuum')
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (checkpoint.rows[0]?.busy !== 1) return
+    await sleep(pauseMs)
   }
 }

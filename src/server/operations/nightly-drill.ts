@@ -5,11 +5,10 @@ import { ownCall } from '#server/leads/doors/own-call.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'
-import { drillHeader } from '#server/notify/drill-mark.ts'
-import { createDrillStore, type Drill } from '#server/notify/drill-store.ts'
-import { dueAgain } from '#server/notify/due-again.ts'
+import { createDrillStore, type Drill, dueAgain } from '#server/notify/drill-store.ts'
 import { readReason, reasonWith } from '#server/notify/reason.ts'
 import type { ReceiptTokens } from '#server/notify/receipt-tokens.ts'
+import { drillHeader } from '#server/notify/receipt-tokens.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { ReceiptSchema } from '#shared/contract/answer.ts'
 import type { QuoteForm } from '#shared/contract/quote.ts'
@@ -122,8 +121,7 @@ export function createNightlyDrill(options: NightlyDrillOptions): BackgroundTask
     const waiting = await db
       .selectFrom('outbox')
       .select('channel')
-      .where('recordId', '=', drill.id)
-      .where('about', '=', 'drill')
+      .where((row) => row.and({ recordId: drill.id, about: 'drill' }))
       .execute()
     if (waiting.length > 0 && !isLate) return
     const reason = 'Nothing was sent within five minutes'

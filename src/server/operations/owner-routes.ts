@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { OwnersKey } from '#server/copy/spare-key.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import { answers, onRecord } from '#server/http/route-schemas.ts'
 import type { Bin } from '#server/leads/bin-store.ts'
 import type { OwnerSessions } from '#server/people/owner-sessions.ts'
@@ -110,8 +110,7 @@ export const ownerRoutes: FastifyPluginAsyncZod<OwnerRoutesOptions> = async (
   })
 
   async function existingKey(): Promise<string> {
-    const key = await ownersKey?.read()
-    if (!key) throw notFound()
+    const key = orNotFound(await ownersKey?.read())
     return key
   }
 }

@@ -22,8 +22,7 @@ import { ArchiveError, readArchive } from './archive-reader.ts'
 import type { BackupFile, BackupPlaces } from './backup-folder.ts'
 import { parseArchiveName } from './copy-archives.ts'
 import { databaseName, isSafePath, type Manifest } from './manifest.ts'
-import { expectRestorable, type Restored, restoreBackup } from './restore.ts'
-import { altered, RestoreError } from './restore-error.ts'
+import { altered, expectRestorable, type Restored, RestoreError, restoreBackup } from './restore.ts'
 
 export interface CopySource {
   places: BackupPlaces

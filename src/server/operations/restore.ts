@@ -11,7 +11,6 @@ import { dumpAccess, onServer } from './database-dump.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
 import { asideOf, besideOf, undoInterruptedRestore } from './interrupted-restore.ts'
 import { databaseName, dumpName, type Manifest } from './manifest.ts'
-import { RestoreError } from './restore-error.ts'
 
 interface RestoreOptions extends BackupPlaces {
   archive: string
@@ -167,3 +166,15 @@ async function swap(dataDir: string, restored: string, options: RestoreOptions):
   await rmdir(aside)
   return undefined
 }
+
+/** The backup can't be restored here: the message says what to do. Nothing has been changed. */
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError'
+}
+
+/** An object of the second copy is not what the site brought there. */
+export const altered = (name: string, cause: unknown) =>
+  new RestoreError(
+    `${name} in the second copy was altered. Put it back as it was, or move it away to restore only what came before it. Nothing was restored.`,
+    { cause },
+  )

@@ -9,7 +9,7 @@ const patienceMs = minutes(1)
 const lookEveryMs = 20
 
 /** Marks the data folder as used by this process until it ends. If no other uses it, `whenAlone` runs first. */
-export async function markRunning(dataDir: string, whenAlone: () => Promise<void>): Promise<Disposable> {
+export async function markRunning(dataDir: string, whenAlone: () => Promise<unknown>): Promise<Disposable> {
   const file = path.join(dataDir, runningMarkName)
   {
     using alone = tryLock(file)

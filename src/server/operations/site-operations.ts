@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
+import { freeBytes, leastFreeBytes } from '#server/base/disk.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config/config.ts'
 import { patientPostgres } from '#server/config/postgres-options.ts'

@@ -39,7 +39,7 @@ export function watchContent(
   /** An idle database cannot have a new version, so the query is skipped. */
   const lookUnlessStill = () => {
     const stamp = stampOf(db)
-    if (stamp === undefined || stamp !== seen) looking.unlessBusy()
+    if (stamp === undefined || stamp !== seen) void looking.unlessBusy()
   }
 
   app.addHook('onListen', async () => {

@@ -4,7 +4,7 @@ import type { Business } from '#shared/contract/business.ts'
 import { days } from '#shared/durations.ts'
 import { ownerPaths, publicPaths } from '#shared/paths.ts'
 import type { ReadContentDates } from './content-dates.ts'
-import { speculationRules, speculationRulesPath } from './speculation-rules.ts'
+import { speculationRules, speculationRulesPath } from './page-cache.ts'
 
 const caching = `public, max-age=${days(1) / 1000}`
 

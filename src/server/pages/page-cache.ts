@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedPage } from '#server/http/render-page.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
+import { publicPaths } from '#shared/paths.ts'
 import type { PlainForm, Side } from '#shared/rendering.ts'
 import { type CachedResponse, makeReady } from './cached-response.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { speculationRulesPath } from './speculation-rules.ts'
 
 const allTime = () => ({ since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY })
 
@@ -157,6 +157,14 @@ async function renderOnce(renderer: Pick<PageRenderer, 'render'>, path: string):
   const br = await brotli(identity, constants.BROTLI_MIN_QUALITY)
   return page(status, { identity, br }, headersOf[side])
 }
+
+/** Every document names this path in a header. */
+export const speculationRulesPath = '/speculation-rules.json'
+
+/** Lets browsers prerender the next page when a visitor hovers over or presses a link. */
+export const speculationRules = JSON.stringify({
+  prerender: [{ where: { href_matches: Object.values(publicPaths) }, eagerness: 'moderate' }],
+})
 
 /** Sets the speculation rules for prerendering; the owner's pages have none, and no page prerenders them. */
 const headersOf: Readonly<Record<Side, Record<string, string>>> = {

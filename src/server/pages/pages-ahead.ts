@@ -15,7 +15,6 @@ const intervalMs = seconds(1)
  */
 export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
   let isOpen = false
-  let making = Promise.resolve()
 
   async function makeAll(): Promise<void> {
     for (const path of Object.values(pagePaths)) {
@@ -25,15 +24,12 @@ export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
       await cache.makeAhead(path).catch(() => {})
     }
   }
-  const runs = oneAtATime(() => {
-    making = makeAll()
-    return making
-  })
+  const runs = oneAtATime(makeAll)
 
   return {
     /** Call this after pages were dropped from the cache. */
     soon(): void {
-      if (isOpen) runs.soon()
+      if (isOpen) void runs.soon()
     },
 
     start(app: FastifyInstance, timers: Timers): void {
@@ -45,7 +41,7 @@ export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
       app.addHook('onClose', async () => {
         isOpen = false
         stop()
-        await making
+        await runs.stop()
       })
     },
   }

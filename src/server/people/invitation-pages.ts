@@ -42,7 +42,6 @@ export function createInvitationPages(options: InvitationPagesOptions) {
   }
 
   return {
-    /** Returns the invitation's token in the address; undefined without one. */
     tokenIn: (path: string, address: string): string | undefined =>
       path === pagePaths.adminLogin
         ? (new URLSearchParams(address.split('?', 2)[1]).get(invitationName) ?? undefined)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import type { Invitation } from '#shared/contract/people.ts'
@@ -41,22 +42,14 @@ export function createInvitationStore(db: Db, now: () => Date) {
 
     /** Returns undefined when there is none, or it is used, withdrawn or expired. */
     async find(token: string): Promise<Invitation | undefined> {
-      const row = await db
-        .selectFrom('invitations')
-        .select(shown)
-        .where('tokenHash', '=', tokenHashOf(token))
-        .where('expiresAt', '>', isoNow())
-        .executeTakeFirst()
+      const row = await findRow(
+        db.selectFrom('invitations').select(shown).where('expiresAt', '>', isoNow()),
+        { tokenHash: tokenHashOf(token) },
+      )
       return row && { ...row, role: heldRole(row.role) }
     },
 
-    async withdraw(id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('invitations')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    withdraw: (id: string): Promise<boolean> => changeRows(db.deleteFrom('invitations'), { id }),
 
     /**
      * Creates the invitation's account and deletes the invitation; undefined when it is no longer valid.

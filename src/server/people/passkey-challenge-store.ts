@@ -20,8 +20,7 @@ export function createPasskeyChallengeStore(db: Db, now: () => Date = () => new 
     async take(challenge: string, { purpose, userId }: ChallengeUse): Promise<boolean> {
       const theirs = db
         .deleteFrom('passkey_challenges')
-        .where('challenge', '=', challenge)
-        .where('purpose', '=', purpose)
+        .where((row) => row.and({ challenge, purpose }))
         .where('expiresAt', '>', now().toISOString())
       const { numDeletedRows } = await (userId === null
         ? theirs.where('userId', 'is', null)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { PasskeysTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
@@ -22,15 +23,14 @@ export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
       return added !== undefined
     },
 
-    listOf(userId: string): Promise<Passkey[]> {
-      return db
+    listOf: (userId: string): Promise<Passkey[]> =>
+      db
         .selectFrom('passkeys')
         .select(['id', 'name', 'createdAt', 'lastUsedAt'])
         .where('userId', '=', userId)
         .orderBy('createdAt')
         .orderBy('id')
-        .execute()
-    },
+        .execute(),
 
     async credentialIdsOf(userId: string): Promise<string[]> {
       const rows = await db
@@ -42,30 +42,20 @@ export function createPasskeyStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     async find(credentialId: string) {
-      const row = await db
-        .selectFrom('passkeys')
-        .select(['id', 'userId', 'credentialId', 'publicKey', 'algorithm', 'counter'])
-        .where('credentialId', '=', credentialId)
-        .executeTakeFirst()
+      const row = await findRow(
+        db
+          .selectFrom('passkeys')
+          .select(['id', 'userId', 'credentialId', 'publicKey', 'algorithm', 'counter']),
+        { credentialId },
+      )
       return row && { ...row, counter: Number(row.counter) }
     },
 
     /** Records a sign-in with the passkey and its new signature counter. */
-    async used(id: string, counter: number): Promise<void> {
-      await db
-        .updateTable('passkeys')
-        .set({ counter, lastUsedAt: now().toISOString() })
-        .where('id', '=', id)
-        .execute()
-    },
+    used: (id: string, counter: number) =>
+      changeRows(db.updateTable('passkeys').set({ counter, lastUsedAt: now().toISOString() }), { id }),
 
-    async remove(userId: string, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('passkeys')
-        .where('userId', '=', userId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    remove: (userId: string, id: string): Promise<boolean> =>
+      changeRows(db.deleteFrom('passkeys'), { userId, id }),
   }
 }

@@ -39,7 +39,6 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
   }
 
   return {
-    /** Returns the options with which the user's browser creates a passkey. */
     async creationFor({ userId, username }: { userId: string; username: string }) {
       const known = await passkeys.credentialIdsOf(userId)
       return {
@@ -71,14 +70,12 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
     },
 
     /** Returns the options with which any browser signs in; the passkey tells which account it is. */
-    async requestForSignIn() {
-      return {
-        challenge: await challengeFor({ purpose: 'sign-in', userId: null }),
-        rpId,
-        timeout: challengeMs,
-        userVerification: 'required' as const,
-      }
-    },
+    requestForSignIn: async () => ({
+      challenge: await challengeFor({ purpose: 'sign-in', userId: null }),
+      rpId,
+      timeout: challengeMs,
+      userVerification: 'required' as const,
+    }),
 
     /** Returns the user whose passkey answered `requestForSignIn`; undefined when the response is invalid. */
     async check(

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/http/link-tokens.ts'
 import { hours } from '#shared/durations.ts'
+import { holdUser } from './user-store.ts'
 
 const validMs = hours(1)
 /** A person needs one, and a second where the first got lost; more would be somebody's who fills a mailbox. */
@@ -28,11 +30,7 @@ export function createPasswordLinkStore(db: Db, now: () => Date) {
       }
       return db.transaction().execute(async (tx) => {
         // The person's row is locked, so that two who ask at the same moment are counted.
-        await tx
-          .updateTable('users')
-          .set(({ ref }) => ({ id: ref('id') }))
-          .where('id', '=', userId)
-          .execute()
+        await holdUser(tx, userId)
         const open = await tx
           .selectFrom('password_links')
           .select('id')
@@ -57,16 +55,13 @@ export function createPasswordLinkStore(db: Db, now: () => Date) {
         .executeTakeFirst(),
 
     /** Uses the link up, and with it the person's others. True once: of two at the same moment only one gets it. */
-    async use({ id, userId }: { id: string; userId: string }): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const { numDeletedRows } = await tx
-          .deleteFrom('password_links')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        await tx.deleteFrom('password_links').where('userId', '=', userId).execute()
-        return numDeletedRows > 0n
-      })
-    },
+    use: async ({ id, userId }: { id: string; userId: string }): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const links = tx.deleteFrom('password_links')
+        const isUsed = await changeRows(links, { id })
+        await changeRows(links, { userId })
+        return isUsed
+      }),
 
     async forgetExpired(): Promise<void> {
       await db.deleteFrom('password_links').where('expiresAt', '<=', isoNow()).execute()

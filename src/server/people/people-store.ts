@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import type { Person } from '#shared/contract/people.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -99,11 +100,9 @@ export function createPeopleStore(db: Db, now: () => Date, unassignLeads: Unassi
         id,
         async (tx, { username }) => {
           const duty = role === 'view' ? { isOnDuty: 0 } : {}
-          await tx
-            .updateTable('users')
-            .set({ role, updatedAt: now().toISOString(), ...duty })
-            .where('id', '=', id)
-            .execute()
+          await changeRows(tx.updateTable('users').set({ role, updatedAt: now().toISOString(), ...duty }), {
+            id,
+          })
           if (role !== 'owner') await withdrawInvitationsOf(tx, username)
           if (role !== 'view') return
           await tx.deleteFrom('push_devices').where('userId', '=', id).execute()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { RecoveryCodesTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
@@ -22,25 +23,19 @@ export function createRecoveryCodeStore(db: Db, now: () => Date = () => new Date
     },
 
     find(userId: string, firstLetter: string): Promise<{ id: string; codeHash: string } | undefined> {
-      return db
-        .selectFrom('recovery_codes')
-        .select(['id', 'codeHash'])
-        .where('userId', '=', userId)
-        .where('firstLetter', '=', firstLetter)
-        .where('usedAt', 'is', null)
-        .executeTakeFirst()
+      return findRow(db.selectFrom('recovery_codes').select(['id', 'codeHash']), {
+        userId,
+        firstLetter,
+        usedAt: null,
+      })
     },
 
     /** Returns true once: of two simultaneous sign-ins only one gets it. */
-    async use(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('recovery_codes')
-        .set({ usedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('usedAt', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
+    use: (id: string): Promise<boolean> =>
+      changeRows(db.updateTable('recovery_codes').set({ usedAt: now().toISOString() }), {
+        id,
+        usedAt: null,
+      }),
 
     async stateOf(userId: string): Promise<RecoveryCodes> {
       const codes = await db

@@ -1,6 +1,8 @@
+import { changeRows } from '#server/db/queries.ts'
 import type { SessionsTable } from '#server/db/schema/people.ts'
 import type { Db } from '#server/db/schema.ts'
 import { heldRole } from '#shared/roles.ts'
+import { holdUser } from './user-store.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -16,18 +18,13 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
       const createdAt = now().toISOString()
       const values = { ...session, createdAt, lastSeenAt: createdAt, expiresAt: expiresAt.toISOString() }
       return db.transaction().execute(async (tx) => {
-        // An update without effect locks the user's row, so that nobody deletes it before the session is stored.
-        const { numUpdatedRows } = await tx
-          .updateTable('users')
-          .set(({ ref }) => ({ id: ref('id') }))
-          .where('id', '=', session.userId)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows > 0n) await tx.insertInto('sessions').values(values).execute()
-        return numUpdatedRows > 0n
+        // So nobody deletes the user before the session is stored.
+        const isThere = await holdUser(tx, session.userId)
+        if (isThere) await tx.insertInto('sessions').values(values).execute()
+        return isThere
       })
     },
 
-    /** Returns the session with its user; undefined when there is none or it has expired. */
     async find(tokenHash: string) {
       const row = await db
         .selectFrom('sessions')
@@ -55,8 +52,8 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Lists the user's valid sessions that were used after `usedAfter`, the latest used first. */
-    listOf(userId: string, usedAfter: Date) {
-      return db
+    listOf: (userId: string, usedAfter: Date) =>
+      db
         .selectFrom('sessions')
         .select(['tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
         .where('userId', '=', userId)
@@ -64,16 +61,12 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
         .where('lastSeenAt', '>', usedAfter.toISOString())
         .orderBy('lastSeenAt', 'desc')
         .orderBy('tokenHash')
-        .execute()
-    },
+        .execute(),
 
-    async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ lastSeenAt: lastSeenAt.toISOString() })
-        .where('tokenHash', '=', tokenHash)
-        .execute()
-    },
+    touch: (tokenHash: string, lastSeenAt: Date) =>
+      changeRows(db.updateTable('sessions').set({ lastSeenAt: lastSeenAt.toISOString() }), {
+        tokenHash,
+      }),
 
     /** Signs out and disarms the phone that was armed in the session. False when there was no such session. */
     async signOut(tokenHash: string): Promise<boolean> {
@@ -82,30 +75,17 @@ export function createSessionStore(db: Db, now: () => Date = () => new Date()) {
     },
 
     /** Ends a session without a sign-out, so that its phone stays armed. False when there was none. */
-    async remove(tokenHash: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('tokenHash', '=', tokenHash)
-        .executeTakeFirstOrThrow()
-      return numDeletedRows > 0n
-    },
+    remove: (tokenHash: string): Promise<boolean> => changeRows(db.deleteFrom('sessions'), { tokenHash }),
 
     /** Gives a new session the phone that was armed in the one before it. */
-    async movePhone(fromTokenHash: string, toTokenHash: string): Promise<void> {
-      await db
-        .updateTable('push_devices')
-        .set({ sessionHash: toTokenHash })
-        .where('sessionHash', '=', fromTokenHash)
-        .execute()
-    },
+    movePhone: (fromTokenHash: string, toTokenHash: string) =>
+      changeRows(db.updateTable('push_devices').set({ sessionHash: toTokenHash }), {
+        sessionHash: fromTokenHash,
+      }),
 
     /** Ends all of the user's sessions, or all but one, and disarms their phones. */
     async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
-      await db
-        .deleteFrom('push_devices')
-        .where('userId', '=', userId)
-        .where('sessionHash', '!=', exceptTokenHash)
-        .execute()
+      await changeRows(db.deleteFrom('push_devices').where('sessionHash', '!=', exceptTokenHash), { userId })
       await db.deleteFrom('sign_outs').where('userId', '=', userId).execute()
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

@@ -1,4 +1,5 @@
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import { changeRows } from '#server/db/queries.ts'
 import type { Db, Schema, Tx } from '#server/db/schema.ts'
 
 /** The reason that is stored with a phone after its session ended. */
@@ -29,17 +30,13 @@ export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
           .onConflict((conflict) => conflict.column('keyHash').doNothing())
           .execute()
         // The session's phone is disarmed at once, and armed again if the session is restored.
-        await tx
-          .updateTable('push_devices')
-          .set({ brokenAt: moment, brokenReason: signedOut })
-          .where('sessionHash', '=', tokenHash)
-          .where('brokenAt', 'is', null)
-          .execute()
-        await tx
-          .updateTable('push_devices')
-          .set({ sessionHash: keyHash })
-          .where('sessionHash', '=', tokenHash)
-          .execute()
+        await changeRows(tx.updateTable('push_devices').set({ brokenAt: moment, brokenReason: signedOut }), {
+          sessionHash: tokenHash,
+          brokenAt: null,
+        })
+        await changeRows(tx.updateTable('push_devices').set({ sessionHash: keyHash }), {
+          sessionHash: tokenHash,
+        })
       })
     },
 
@@ -59,17 +56,13 @@ export function createSignOutStore(db: Db, now: () => Date = () => new Date()) {
           .insertInto('sessions')
           .values({ ...ended, tokenHash, lastSeenAt: moment })
           .execute()
-        await tx
-          .updateTable('push_devices')
-          .set({ brokenAt: null, brokenReason: '' })
-          .where('sessionHash', '=', keyHash)
-          .where('brokenReason', '=', signedOut)
-          .execute()
-        await tx
-          .updateTable('push_devices')
-          .set({ sessionHash: tokenHash })
-          .where('sessionHash', '=', keyHash)
-          .execute()
+        await changeRows(tx.updateTable('push_devices').set({ brokenAt: null, brokenReason: '' }), {
+          sessionHash: keyHash,
+          brokenReason: signedOut,
+        })
+        await changeRows(tx.updateTable('push_devices').set({ sessionHash: tokenHash }), {
+          sessionHash: keyHash,
+        })
         return new Date(ended.expiresAt)
       })
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { countRows } from '#server/db/count-rows.ts'
-import type { Db } from '#server/db/schema.ts'
+import { changeRows, countRows, findRow } from '#server/db/queries.ts'
+import type { Db, Tx } from '#server/db/schema.ts'
 import { workingRoles } from '#shared/roles.ts'
 
 export class NameTakenError extends Error {
@@ -10,6 +10,13 @@ export class NameTakenError extends Error {
 export type UserStore = ReturnType<typeof createUserStore>
 
 export function createUserStore(db: Db, now: () => Date = () => new Date()) {
+  const passwordTimes = (id: string) =>
+    db
+      .selectFrom('users')
+      .select(['passwordChangedAt', 'createdAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
   return {
     count: () => countRows(db.selectFrom('users')),
 
@@ -77,58 +84,46 @@ export function createUserStore(db: Db, now: () => Date = () => new Date()) {
       return created
     },
 
-    findByUsername(username: string) {
-      return db
-        .selectFrom('users')
-        .select(['id', 'username', 'passwordHash', 'role'])
-        .where('usernameKey', '=', usernameKey(username))
-        .executeTakeFirst()
-    },
+    findByUsername: (username: string) =>
+      findRow(db.selectFrom('users').select(['id', 'username', 'passwordHash', 'role']), {
+        usernameKey: usernameKey(username),
+      }),
 
     /** Links that let a new one be set end with it. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       await db.deleteFrom('password_links').where('userId', '=', id).execute()
       const changedAt = now().toISOString()
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ passwordHash, passwordChangedAt: changedAt, updatedAt: changedAt })
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return changeRows(
+        db.updateTable('users').set({ passwordHash, passwordChangedAt: changedAt, updatedAt: changedAt }),
+        { id },
+      )
     },
 
-    async passwordChangedAt(id: string): Promise<string> {
-      const { passwordChangedAt } = await db
-        .selectFrom('users')
-        .select('passwordChangedAt')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return passwordChangedAt
-    },
+    passwordChangedAt: async (id: string): Promise<string> => (await passwordTimes(id)).passwordChangedAt,
 
     /** Whether the password is still the generated one, which was printed once. */
     async hasFirstPassword(id: string): Promise<boolean> {
-      const { passwordChangedAt, createdAt } = await db
-        .selectFrom('users')
-        .select(['passwordChangedAt', 'createdAt'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
+      const { passwordChangedAt, createdAt } = await passwordTimes(id)
       return passwordChangedAt === createdAt
     },
 
     /** Returns true once for each user without a passkey, to offer one then. */
-    async takePasskeyOffer(id: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    takePasskeyOffer(id: string): Promise<boolean> {
+      const offer = db
         .updateTable('users')
         .set({ passkeyOfferedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('passkeyOfferedAt', 'is', null)
         .where('id', 'not in', (eb) => eb.selectFrom('passkeys').select('userId'))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return changeRows(offer, { id, passkeyOfferedAt: null })
     },
   }
 }
+
+/** An update without effect locks the user's row until the caller's commit. False when the user was deleted. */
+export const holdUser = (tx: Tx, id: string): Promise<boolean> =>
+  changeRows(
+    tx.updateTable('users').set(({ ref }) => ({ id: ref('id') })),
+    { id },
+  )
 
 /** Normalises first, because devices may send the same accented letter as different code points. */
 const usernameKey = (username: string) => username.normalize('NFC').toLowerCase()

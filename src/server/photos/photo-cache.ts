@@ -86,9 +86,7 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
 
     forget: (stem: string) => rm(path.join(folder, stem), { recursive: true, force: true }),
 
-    async listStems(): Promise<string[]> {
-      return (await readdir(folder)).filter((name) => !name.startsWith('.'))
-    },
+    listStems: async (): Promise<string[]> => (await readdir(folder)).filter((name) => !name.startsWith('.')),
   }
 }
 

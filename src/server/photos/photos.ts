@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { freeBytes } from '#server/base/disk-space.ts'
+import type { freeBytes } from '#server/base/disk.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { photoFolders } from '#server/bucket/photo-paths.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
@@ -88,7 +88,6 @@ export async function openPhotos(
   }
 }
 
-/** Opens the photo stores of the settings: in the data folder or in the bucket. */
 function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | undefined) {
   const open = (kind: keyof typeof photoFolders): PhotoStore => {
     const root = path.join(config.dataDir, photoFolders[kind])

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { checkedInput } from '#server/http/checked-input.ts'
-import { HttpError, mustSignIn, notFound } from '#server/http/errors.ts'
+import { HttpError, mustSignIn, orNotFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import { answers, answersDone, done, OrderSchema, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
@@ -89,8 +89,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     apiPaths.approveTestimonial(':id'),
     allow('staff', approveSchema, 'approved', 'testimonial'),
     async (request) => {
-      const record = await testimonials.approve(request.params.id)
-      if (!record) throw notFound()
+      const record = orNotFound(await testimonials.approve(request.params.id))
       onContentChange()
       return record
     },
@@ -101,8 +100,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     apiPaths.testimonial(':id'),
     allow('staff', changeSchema, 'changed', 'testimonial'),
     async (request) => {
-      const record = await testimonials.change(request.params.id, request.body)
-      if (!record) throw notFound()
+      const record = orNotFound(await testimonials.change(request.params.id, request.body))
       onContentChange()
       return record
     },

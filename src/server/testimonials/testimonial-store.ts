@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { asColumns, changeRows, putInOrder } from '#server/db/queries.ts'
 import type { Db } from '#server/db/schema.ts'
 import { findSpamSigns } from '#server/leads/find-spam-signs.ts'
 import { matching, rowsForPage, slicesOf, toPage } from '#server/leads/inquiry-list.ts'
@@ -70,44 +71,22 @@ export function createTestimonialStore(db: Db, now: () => Date = () => new Date(
 
     /** Approves a testimonial and removes its spam mark. Undefined when there is none. */
     async approve(id: string): Promise<TestimonialRecord | undefined> {
-      await db
-        .updateTable('testimonials')
-        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('isApproved', '=', 0)
-        .where('deletedAt', 'is', null)
-        .execute()
+      await changeRows(
+        db
+          .updateTable('testimonials')
+          .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() }),
+        { id, isApproved: 0, deletedAt: null },
+      )
       return find(id)
     },
 
-    /** Puts approved ones into this order. Ones that are not named keep their place; missing ones are ignored. */
-    async order(ids: readonly string[]): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        for (const [index, id] of ids.entries()) {
-          await tx
-            .updateTable('testimonials')
-            .set({ sortOrder: index + 1 })
-            .where('id', '=', id)
-            .where('isApproved', '=', 1)
-            .where('sortOrder', '!=', index + 1)
-            .where('deletedAt', 'is', null)
-            .execute()
-        }
-      })
-    },
+    /** Puts approved ones into this order. */
+    order: (ids: readonly string[]): Promise<void> => putInOrder(db, 'testimonials', ids, { isApproved: 1 }),
 
     /** Changes the given fields; undefined when there is no such testimonial, or it is deleted. */
     async change(id: string, changes: TestimonialChanges): Promise<TestimonialRecord | undefined> {
-      const columns = Object.entries(changes).map(([name, value]) => [
-        name,
-        typeof value === 'boolean' ? Number(value) : value,
-      ])
-      await db
-        .updateTable('testimonials')
-        .set({ ...Object.fromEntries(columns), updatedAt: now().toISOString() })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .execute()
+      const columns = { ...asColumns(changes), updatedAt: now().toISOString() }
+      await changeRows(db.updateTable('testimonials').set(columns), { id, deletedAt: null })
       return find(id)
     },
   }

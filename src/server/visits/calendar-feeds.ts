@@ -1,5 +1,6 @@
 import type { KeyLike } from 'node:crypto'
 import { randomUUID } from 'node:crypto'
+import { changeRows, findRow } from '#server/db/queries.ts'
 import type { CalendarFeedsTable } from '#server/db/schema/visits.ts'
 import type { Db } from '#server/db/schema.ts'
 import { isLinkToken, linkToken, tokenHashOf } from '#server/http/link-tokens.ts'
@@ -49,13 +50,8 @@ export function createCalendarFeeds(
         .execute()
     },
 
-    async showNames(userId: string, showsNames: boolean): Promise<void> {
-      await db
-        .updateTable('calendar_feeds')
-        .set({ showsNames: showsNames ? 1 : 0 })
-        .where('userId', '=', userId)
-        .execute()
-    },
+    showNames: (userId: string, showsNames: boolean) =>
+      changeRows(db.updateTable('calendar_feeds').set({ showsNames: showsNames ? 1 : 0 }), { userId }),
 
     async stop(userId: string): Promise<void> {
       await db.deleteFrom('calendar_feeds').where('userId', '=', userId).execute()
@@ -64,11 +60,9 @@ export function createCalendarFeeds(
     /** Returns the feed that the token opens, and notes that a program has read it. */
     async open(token: string, program: string): Promise<CalendarFeedsTable | undefined> {
       if (!isLinkToken(token)) return undefined
-      const feed = await db
-        .selectFrom('calendar_feeds')
-        .selectAll()
-        .where('tokenHash', '=', tokenHashOf(token))
-        .executeTakeFirst()
+      const feed = await findRow(db.selectFrom('calendar_feeds').selectAll(), {
+        tokenHash: tokenHashOf(token),
+      })
       if (!feed) return undefined
       const moment = now()
       const lastMs = feed.lastReadAt ? Date.parse(feed.lastReadAt) : 0

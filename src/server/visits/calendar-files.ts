@@ -19,7 +19,6 @@ import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { arrivalInWords, lengthInWords } from '#shared/visits/times.ts'
 import { visitIn } from './visit-store.ts'
 
-/** What a calendar needs of the site. */
 export interface CalendarSite {
   business: Pick<Business, 'name' | 'phone' | 'email'>
   publicUrl: string

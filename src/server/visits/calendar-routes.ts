@@ -79,7 +79,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<CalendarRoutesOptions> = asyn
 ) => {
   const schema = answers(CalendarSchema)
   /** Answers with the person's feed, once it is changed. */
-  const answer = async (request: FastifyRequest, change?: (userId: string) => Promise<void>) => {
+  const answer = async (request: FastifyRequest, change?: (userId: string) => Promise<unknown>) => {
     const { userId } = await ownerSessions.required(request)
     await change?.(userId)
     return feeds.read(userId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Tx } from '#server/db/schema.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
+import type { LinkTokens } from '#server/http/link-tokens.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import type { LeadActions } from '#server/leads/lead-actions.ts'
@@ -14,7 +15,6 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { placeIn } from '#shared/leads/place.ts'
 import type { VisitView } from '#shared/visits/customer-page.ts'
 import { assignmentOf, findVisit, holdDay, isTaken, visitIn, visitsOf } from './visit-store.ts'
-import type { VisitTokens } from './visit-tokens.ts'
 
 /** Acts of a customer are logged under this name. */
 const customer = 'The customer'
@@ -24,7 +24,7 @@ const mostAnswers = 20
 export interface CustomerVisitsBelow {
   leads: InquiryStores
   events: LeadActions['events']
-  tokens: VisitTokens
+  tokens: LinkTokens
   notify: Pick<Notify, 'outbox'>
 }
 
@@ -44,7 +44,7 @@ export function createCustomerVisits(
     run: (tx: Tx, row: VisitsTable, visit: Visit) => Promise<Result>,
   ): Promise<Result> {
     return db.transaction().execute(async (tx) => {
-      const id = await tokens.visitOf(tx, token)
+      const id = await tokens.idOf(tx, token)
       const found = id && (await findVisit(tx, id))
       if (!found || !(await events.hold(tx, found.kind, found.recordId))) throw notFound()
       const row = (await findVisit(tx, found.id)) ?? found
@@ -85,7 +85,7 @@ export function createCustomerVisits(
   return {
     /** Undefined when the token opens nothing, or its lead is deleted. */
     async view(token: string): Promise<VisitView | undefined> {
-      const id = await tokens.visitOf(db, token)
+      const id = await tokens.idOf(db, token)
       const row = id && (await findVisit(db, id))
       return row ? viewOf(row, token) : undefined
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Tx } from '#server/db/schema.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { findLead } from '#server/leads/inquiry-store.ts'
 import { eventsOf } from '#server/leads/lead-event-store.ts'
@@ -86,7 +86,6 @@ export function createOwnerVisits(
     return true
   }
 
-  /** Returns the act of an earlier call under the same key. */
   async function earlierAct(tx: Tx, recordId: string, key: string) {
     const event = (await eventsOf(tx, recordId)).find((other) => other.key === key)
     return event && 'visit' in event.act ? { id: event.id, visit: event.act.visit } : undefined
@@ -130,8 +129,7 @@ export function createOwnerVisits(
       return db.transaction().execute(async (tx) => {
         if (!(await events.hold(tx, kind, leadId))) throw notFound()
         const answer = async (id: string, event: string) => {
-          const row = await findVisit(tx, id)
-          if (!row) throw notFound()
+          const row = orNotFound(await findVisit(tx, id))
           return { visit: visitIn(row), link: await tokens.linkTo(tx, row), event }
         }
         const earlier = await earlierAct(tx, leadId, key)
@@ -170,8 +168,7 @@ export function createOwnerVisits(
       ),
 
     async link(id: string): Promise<string> {
-      const row = await findVisit(db, id)
-      if (!row) throw notFound()
+      const row = orNotFound(await findVisit(db, id))
       await kindOf(row.recordId)
       return tokens.linkTo(db, row)
     },

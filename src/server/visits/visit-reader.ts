@@ -1,10 +1,10 @@
 import type { KeyLike } from 'node:crypto'
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Db } from '#server/db/schema.ts'
+import { createLinkTokens } from '#server/http/link-tokens.ts'
 import type { VisitReader } from '#server/notify/visit-reader.ts'
 import { customerCalendar } from './calendar-files.ts'
 import { findVisit, visitIn } from './visit-store.ts'
-import { createVisitTokens } from './visit-tokens.ts'
 
 interface VisitReaderSite {
   business: ReadBusiness
@@ -13,7 +13,7 @@ interface VisitReaderSite {
 }
 
 export function createVisitReader(db: Db, { business, formKey, publicUrl }: VisitReaderSite): VisitReader {
-  const tokens = createVisitTokens(formKey, publicUrl)
+  const tokens = createLinkTokens('visit', formKey, publicUrl)
   return {
     async find(id) {
       const row = await findVisit(db, id)

@@ -1,3 +1,4 @@
+import { findRow } from '#server/db/queries.ts'
 import type { VisitsTable } from '#server/db/schema/visits.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { recordColumns, toRecord } from '#server/leads/lead-rows.ts'
@@ -36,8 +37,7 @@ export async function mailsOf(
   const rows = await on
     .selectFrom('outbox')
     .select(['eventId', 'state', 'createdAt', 'sentAt', 'failedAt'])
-    .where('recordId', '=', recordId)
-    .where('about', '=', 'visit_change')
+    .where((row) => row.and({ recordId, about: 'visit_change' }))
     .where('state', '!=', 'skipped')
     .orderBy('createdAt')
     .execute()
@@ -89,13 +89,8 @@ export async function isTaken(
 }
 
 export const assignmentOf = (on: Db, kind: InquiryKind, id: string) =>
-  on
-    .selectFrom(inquiries[kind].table)
-    .select(['assignedTo', 'deletedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  findRow(on.selectFrom(inquiries[kind].table).select(['assignedTo', 'deletedAt']), { id })
 
-/** A visit with its lead, and whether the lead was deleted. */
 export interface VisitWithLead {
   row: VisitsTable
   lead: FoundLead

@@ -1,4 +1,5 @@
 import { createGuessLimit } from '#server/http/guess-limit.ts'
+import { createLinkTokens } from '#server/http/link-tokens.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
@@ -13,7 +14,6 @@ import { createCustomerVisits } from './customer-visits.ts'
 import { ownerRoutes } from './owner-routes.ts'
 import { createOwnerVisits } from './owner-visits.ts'
 import { createVisitPages } from './visit-pages.ts'
-import { createVisitTokens } from './visit-tokens.ts'
 
 interface Below {
   people: People
@@ -30,7 +30,7 @@ export async function openVisits(site: SiteContext, { people, notify, leads, has
   const { app, config, db, now, formKey, business, renderPage } = site
   const { publicUrl } = config
   const { wake } = notify
-  const tokens = createVisitTokens(formKey, publicUrl)
+  const tokens = createLinkTokens('visit', formKey, publicUrl)
   const below = { leads: leads.stores, events: leads.actions.events, tokens, notify }
   const visits = createCustomerVisits(site, below)
   const feeds = createCalendarFeeds(db, now, { key: formKey, publicUrl })

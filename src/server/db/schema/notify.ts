@@ -103,7 +103,6 @@ export interface AlarmsTable {
   /** Number of steps carried out. */
   level: number
   rangAt: string | null
-  /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
   /** The deadline for a phone to confirm that it shows the latest step. */
   proofDueAt: string | null

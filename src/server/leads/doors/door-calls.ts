@@ -1,18 +1,21 @@
+import { sql } from 'kysely'
+import { findRow, hasRow } from '#server/db/queries.ts'
+import type { Db } from '#server/db/schema.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import { mobileOf, textBackWords } from '#server/notify/channels/sms/text-back.ts'
-import type { DrillLead } from '#server/notify/drill-mark.ts'
 import type { Notify } from '#server/notify/notifications.ts'
+import type { DrillLead } from '#server/notify/receipt-tokens.ts'
 import type { DoorCall } from '#shared/contract/door.ts'
 import type { HeardAct } from '#shared/contract/lead-event.ts'
-import { hours } from '#shared/durations.ts'
-import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { days, hours } from '#shared/durations.ts'
+import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { cameWithoutForm } from '#shared/leads/source.ts'
+import { openStatuses } from '#shared/leads/work.ts'
 import { nationalDigits } from '#shared/phone.ts'
 import type { InquiryStores } from '../inquiry-store.ts'
 import type { LeadActions } from '../lead-actions.ts'
 import { leadOfCall } from './door-lead.ts'
 import type { OpenDoor } from './door-store.ts'
-import { createHeardAgain } from './heard-again.ts'
 import { RefusedCall } from './refused-call.ts'
 
 /** A caller who rings again and again gets one text in this time. */
@@ -60,15 +63,8 @@ export function createDoorCalls(
     const target = mobileOf(phone)
     if (!target) return
     const since = new Date(now().getTime() - textAgainAfterMs).toISOString()
-    const lately = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('channel', '=', 'sms')
-      .where('about', '=', 'text_back')
-      .where('target', '=', target)
-      .where('createdAt', '>', since)
-      .executeTakeFirst()
-    if (lately) return
+    const answer = { channel: 'sms', about: 'text_back', target } as const
+    if (await hasRow(db.selectFrom('outbox').where('createdAt', '>', since), answer)) return
     await db
       .transaction()
       .execute((tx) => notify.outbox.add(tx, { kind, recordId, channel: 'sms', target, type: 'text_back' }))
@@ -83,9 +79,10 @@ export function createDoorCalls(
     },
 
     /** Stores a drill's call as deleted, which is seen and told nowhere: the drill asks the channels by another lead. */
-    async addDrill({ id }: DrillLead, call: DoorCall): Promise<Stored> {
-      return { kind: 'contact', ...(await store.add(readableLead(call), { drill: { id, channels: [] } })) }
-    },
+    addDrill: async ({ id }: DrillLead, call: DoorCall): Promise<Stored> => ({
+      kind: 'contact',
+      ...(await store.add(readableLead(call), { drill: { id, channels: [] } })),
+    }),
 
     /** Stores a call once for each id of a message, whatever it says the second time. */
     async add(door: OpenDoor, messageId: string, call: DoorCall): Promise<Stored> {
@@ -108,4 +105,54 @@ function readableLead(call: DoorCall) {
   const lead = leadOfCall(call)
   if (lead) return lead
   throw new RefusedCall(400, 'says_nothing', 'Please send a phone number, an email address or a message.')
+}
+
+/** A call from the number of an open lead begins a new one if that lead was silent for this long. */
+const sameMatterForMs = days(30)
+
+/** Finds what a call of a known number belongs to. */
+function createHeardAgain(db: Db, now: () => Date) {
+  const ofNumber = (kind: InquiryKind, phoneKey: string) =>
+    db
+      .selectFrom(inquiries[kind].table)
+      .where('phoneKey', '=', phoneKey)
+      // The index has no other rows.
+      .where('phoneKey', '!=', sql.lit(''))
+
+  return {
+    /** Finds the lead that already has this call, as its beginning or as a line. */
+    async earlier(key: string, phoneKey: string): Promise<string | undefined> {
+      const begun = await findRow(db.selectFrom('send_keys').select('recordId'), { kind: 'contact', key })
+      if (begun) return begun.recordId
+      for (const kind of inquiryKinds) {
+        const line = await db
+          .selectFrom('lead_events')
+          .select('recordId')
+          .where('recordId', 'in', ofNumber(kind, phoneKey).select('id'))
+          .where('key', '=', key)
+          .executeTakeFirst()
+        if (line) return line.recordId
+      }
+      return undefined
+    },
+
+    /** Finds the newest lead of this number that is still to be done. */
+    async openLead(phoneKey: string) {
+      const since = new Date(now().getTime() - sameMatterForMs).toISOString()
+      const found = await Promise.all(
+        inquiryKinds.map(async (kind) => {
+          const row = await ofNumber(kind, phoneKey)
+            .select(['id', 'createdAt'])
+            .where((row) => row.and({ deletedAt: null, suspectedSpam: 0 }))
+            .where('status', 'in', openStatuses)
+            .where(({ fn }) => fn.coalesce('changedAt', 'createdAt'), '>', since)
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirst()
+          return row ? [{ kind, ...row }] : []
+        }),
+      )
+      return found.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]
+    },
+  }
 }

@@ -1,18 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { parseJson } from '#server/base/parse-json.ts'
+import { isSameSecret } from '#server/base/same-secret.ts'
+import { signatureOf } from '#server/base/standard-webhooks.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
 import { doorLimit } from '#server/http/rate-limits.ts'
 import type { Notify } from '#server/notify/notifications.ts'
 import { type DoorAnswer, type DoorCall, DoorCallSchema, maxDoorBytes } from '#shared/contract/door.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { minutes } from '#shared/durations.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { createDoorCalls } from './door-calls.ts'
 import type { DoorStore, OpenDoor } from './door-store.ts'
 import { RefusedCall, reasonOf } from './refused-call.ts'
-import { readStandardWebhook } from './standard-webhook.ts'
 import { readTwilioCall, twiml } from './twilio-call.ts'
 
 interface DoorEntryOptions {
@@ -83,4 +86,35 @@ function readCall(body: string): DoorCall {
   throw new InvalidInput(
     Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message])),
   )
+}
+
+/** A clock may be off by so much; an older message may have been recorded and sent again. */
+const toleranceMs = minutes(5)
+const idOfMessage = /^[\x21-\x7e]{1,256}$/
+
+/**
+ * Checks a message by Standard Webhooks 1.0.0 and returns its id, the same at every attempt.
+ * @throws RefusedCall 401 for a signature that is missing or wrong, 409 for a message of another time
+ */
+function readStandardWebhook(
+  headers: IncomingHttpHeaders,
+  body: string,
+  { secret, now }: { secret: string; now: Date },
+): string {
+  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
+    String(headers[name] ?? ''),
+  ) as [string, string, string]
+  if (!idOfMessage.test(id) || !/^\d{1,12}$/.test(timestamp) || !signatures) {
+    const words = 'Please sign the call: webhook-id, webhook-timestamp and webhook-signature.'
+    throw new RefusedCall(401, 'unsigned', words)
+  }
+  const right = signatureOf(secret, `${id}.${timestamp}.${body}`)
+  const isSigned = signatures
+    .split(' ')
+    .some((given) => given.startsWith('v1,') && isSameSecret(Buffer.from(given.slice(3), 'base64'), right))
+  if (!isSigned) throw new RefusedCall(401, 'wrong_signature', 'The signature is not right for this door.')
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > toleranceMs) {
+    throw new RefusedCall(409, 'other_time', 'The clock of this call is more than 5 minutes off.')
+  }
+  return id
 }

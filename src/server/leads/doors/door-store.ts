@@ -1,4 +1,12 @@
-import { type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
+import { hasRow } from '#server/db/queries.ts'
 import type { DoorsTable } from '#server/db/schema/leads.ts'
 import type { Db } from '#server/db/schema.ts'
 import {
@@ -10,7 +18,6 @@ import {
   type NewDoor,
 } from '#shared/contract/door.ts'
 import { minutes } from '#shared/durations.ts'
-import { createSeal } from './sealed-secret.ts'
 
 /** A door as the database has it: its address and the words of its text follow from the settings. */
 type StoredDoor = Omit<Door, 'url' | 'textBackWords'>
@@ -79,8 +86,7 @@ export function createDoorStore(db: Db, formKey: () => KeyObject, now: () => Dat
 
     /** Records why a call was refused. False when there is no such door. */
     async noteRefusal(id: string, reason: DoorRefusal): Promise<boolean> {
-      const row = await db.selectFrom('doors').select('id').where('id', '=', id).executeTakeFirst()
-      if (!row) return false
+      if (!(await hasRow(db.selectFrom('doors'), { id }))) return false
       const lately = new Date(now().getTime() - notedAgainAfterMs).toISOString()
       await db
         .updateTable('doors')
@@ -119,3 +125,33 @@ const toDoor = ({
   lastRefusal:
     at === null ? null : { at, reason: doorRefusals.find((known) => known === lastRefusal) ?? 'newer' },
 })
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Encrypts what must be read again and not lie in the database in the clear. `purpose` separates uses of one key. */
+function createSeal(key: () => KeyObject, purpose: string) {
+  const sealKey = () => Buffer.from(hkdfSync('sha256', key(), Buffer.alloc(0), purpose, 32))
+  return {
+    close(text: string): string {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, sealKey(), nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+
+    /** Undefined when it was sealed with another key, or altered. */
+    open(sealed: string): string | undefined {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const tagEnd = nonceBytes + tagBytes
+      try {
+        const decipher = createDecipheriv(algorithm, sealKey(), bytes.subarray(0, nonceBytes))
+        decipher.setAuthTag(bytes.subarray(nonceBytes, tagEnd))
+        return decipher.update(bytes.subarray(tagEnd)).toString('utf8') + decipher.final('utf8')
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

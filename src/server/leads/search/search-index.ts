@@ -52,7 +52,6 @@ export async function findCandidates(
   return { ids, condition: isOneOf(db, ids), isAll: found.length <= most, oldest: found.at(-1) }
 }
 
-/** How a searched list is read. */
 export interface ListRead {
   /** Condition for the rows in the list. */
   rows: RawBuilder<SqlBool>

@@ -11,12 +11,9 @@ import { effectiveBusiness } from '#shared/effective-business.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { checkCopy } from '../copy-lag.ts'
 import { checkHeartbeat, readOutsideWatch } from '../outside-watch.ts'
-import { checkBucket } from './bucket-checks.ts'
-import { checkBusiness } from './business-checks.ts'
 import { askDatabase, checkDatabase, readPublishedValues } from './database-checks.ts'
-import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
-import { checkPushKeys } from './push-key-checks.ts'
-import { checkAddress, checkLimits, checkNode } from './settings-checks.ts'
+import { checkBackups, checkBucket, checkDataFolder, checkDiskSpace, checkPushKeys } from './folder-checks.ts'
+import { checkAddress, checkBusiness, checkLimits, checkNode } from './settings-checks.ts'
 
 interface ExamineOptions {
   environment: NodeJS.ProcessEnv

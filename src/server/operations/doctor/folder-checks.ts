@@ -1,13 +1,21 @@
-import { access, constants, stat } from 'node:fs/promises'
-import { exists, isOfAnotherUser } from '#server/base/disk.ts'
-import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
+import { access, constants, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { exists, freeBytes, isOfAnotherUser, leastFreeBytes } from '#server/base/disk.ts'
 import { type Finding, messageOf, ok, problem, warning } from '#server/base/finding.ts'
+import { examineBucket } from '#server/bucket/bucket-watch.ts'
+import { photoFolders } from '#server/bucket/photo-paths.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import type { Db } from '#server/db/schema.ts'
+import { createSiteKeyStore } from '#server/machines/site-key-store.ts'
+import { brokenInDatabase } from '#server/machines/site-keys.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
+import { findVapidKeys, parseVapidKeys } from '#server/machines/vapid-keys.ts'
 import { days } from '#shared/durations.ts'
 import { ArchiveError, readArchive } from '../archive-reader.ts'
 import type { BackupFile, BackupPlaces } from '../backup-folder.ts'
 import { isTooOld, readBackupState } from '../backup-state.ts'
 import { onServer } from '../database-dump.ts'
+import { isLocal } from './settings-checks.ts'
 
 const comfortableBytes = 5 * leastFreeBytes
 
@@ -111,4 +119,76 @@ async function checkPlace(dataDir: string, backupDir: string): Promise<Finding> 
     'Place of backups',
     `${backupDir} is on the same disk as the data: copy them to another machine, or set BACKUP_DIR.`,
   )
+}
+
+/** Checks a bucket for photos: whether it works, whether photos are missing, and who backs it up. */
+export async function checkBucket({ bucket, dataDir }: BackupPlaces): Promise<Finding[]> {
+  if (!bucket) return []
+  const trouble = await examineBucket(bucket)
+  const { protocol, hostname } = new URL(bucket.endpoint)
+  const left = await countLeft(dataDir)
+  return [
+    trouble
+      ? problem('Photos', trouble.message)
+      : ok('Photos', `The bucket ${bucket.bucket} can be listed, and photos stored, read and removed.`),
+    ...(protocol === 'https:' || isLocal(hostname)
+      ? []
+      : [warning('Way to photos', `S3_ENDPOINT is without TLS: use https unless the network is your own.`)]),
+    ...(left === 0
+      ? []
+      : [
+          warning(
+            'Photos left behind',
+            `${left} photos lie in the data folder, where a site with a bucket does not look: npm run move-photos -- --to bucket.`,
+          ),
+        ]),
+    warning(
+      'Photos in backups',
+      `They are in the bucket ${bucket.bucket}, and the nightly backups only list them: have the store keep versions, or run npm run backup -- --with-photos.`,
+    ),
+  ]
+}
+
+async function countLeft(dataDir: string): Promise<number> {
+  let count = 0
+  for (const folder of Object.values(photoFolders)) {
+    const names = await readdir(path.join(dataDir, folder)).catch(() => [])
+    count += names.filter((name) => /^[0-9a-f]{32}$/.test(name)).length
+  }
+  return count
+}
+
+const check = 'Push keys'
+const fine = ok(check, 'Phones can be rung with them.')
+const none = ok(check, 'There are none yet: the site makes them when it starts.')
+
+/** Checks the VAPID keys. Without them the site runs, but no phone gets an alarm. */
+export async function checkPushKeys(places: BackupPlaces): Promise<Finding[]> {
+  const { databaseUrl: url, dataDir } = places
+  // Other checks report a database that is unreachable or older.
+  if (url)
+    return onServer(places, { url }, async (db) => [await checkStoredKeys(db, dataDir)]).catch(() => [])
+  return [checkFolder(dataDir)]
+}
+
+function checkFolder(dataDir: string): Finding {
+  try {
+    return findVapidKeys(dataDir) ? fine : none
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return problem(check, error.message)
+  }
+}
+
+/** Compares the folder's copy with the keys that machines share: if one is broken, the next start repairs it. */
+export async function checkStoredKeys(db: Db, dataDir: string): Promise<Finding> {
+  const stored = await createSiteKeyStore(db).find('push')
+  if (stored === undefined) return checkFolder(dataDir)
+  if (parseVapidKeys(stored)) return fine
+  return checkFolder(dataDir) === fine
+    ? problem(
+        check,
+        'Those in the database can’t be read: restart the site, which mends them from push-keys.json.',
+      )
+    : problem(check, brokenInDatabase)
 }

@@ -1,7 +1,7 @@
 import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { readValues } from '#server/business/business-setting-store.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
-import { tallyDifferences } from '#server/leads/tally-check.ts'
+import { tallyDifferences } from '#server/leads/lead-tallies.ts'
 import { reasonInFull } from '#server/notify/reason.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
 import type { Business } from '#shared/contract/business.ts'

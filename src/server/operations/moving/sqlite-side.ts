@@ -10,9 +10,8 @@ export const sqliteSource = (database: DatabaseSync): MoveSource => ({
   tables: async () => tablesOf(database),
   kept: async () => keptByTriggers(database),
 
-  async count({ name }) {
-    return Number(database.prepare(`select count(*) as count from ${quoted(name)}`).get()?.count)
-  },
+  count: async ({ name }) =>
+    Number(database.prepare(`select count(*) as count from ${quoted(name)}`).get()?.count),
 
   async *batches(table) {
     const statement = database.prepare(`select ${listed(table)} from ${quoted(table.name)}`)

@@ -31,7 +31,6 @@ interface Decoded extends Pixels {
 }
 
 interface Wanted {
-  /** Width of the image as it is stored. */
   width: number
   height: number
   /** True for 16-bit samples, when the image has more than 8 bits. */

@@ -1,5 +1,5 @@
-import { readAv1Colours } from './av1-colours.ts'
 import type { ColourCoding } from './colour-coding.ts'
+import { readAv1Colours } from './colour-coding.ts'
 import { expectFewPixels } from './photo-cost.ts'
 import { RefusedPhoto } from './photo-job.ts'
 
@@ -221,7 +221,6 @@ function readProperties(bytes: Buffer, iprp: Box): Map<number, Box[]> {
   return properties
 }
 
-/** Yields the image to show and all its parts. */
 function* imagesOf({ primary, types, parts }: Container): Generator<{ id: number; type: string }> {
   const found = new Set([primary])
   for (const id of found) {

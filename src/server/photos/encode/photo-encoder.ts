@@ -31,9 +31,8 @@ export function createPhotoEncoder({ mostBytes = mostProcessBytes } = {}) {
      * Encodes a photo after those before it. An abort ends the work at once.
      * @throws RefusedPhoto; an Error with the system's `code` for a disk error
      */
-    encode(job: Encoding, signal: AbortSignal): Promise<PhotoSizes> {
-      return inTurn((patience) => run(job, mostBytes, AbortSignal.any([signal, patience])))
-    },
+    encode: (job: Encoding, signal: AbortSignal): Promise<PhotoSizes> =>
+      inTurn((patience) => run(job, mostBytes, AbortSignal.any([signal, patience]))),
 
     /**
      * Resolves when a lead's photo can be decoded, after those before it.

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { InvalidInput, notFound } from '#server/http/errors.ts'
+import { InvalidInput, orNotFound } from '#server/http/errors.ts'
 import { answers, answersDone, done, OrderSchema, onRecord } from '#server/http/route-schemas.ts'
 import { removalRoutes } from '#server/leads/removal.ts'
 import { allow } from '#server/people/route-access.ts'
@@ -75,11 +75,9 @@ export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = as
     apiPaths.jobCard(':id'),
     allow('staff', changeSchema, 'changed', 'job_card'),
     async ({ params, body }) => {
-      const before = await jobCards.find(params.id)
-      if (!before) throw notFound()
+      const before = orNotFound(await jobCards.find(params.id))
       await check(body, before)
-      const record = await jobCards.change(params.id, body)
-      if (!record) throw notFound()
+      const record = orNotFound(await jobCards.change(params.id, body))
       onContentChange()
       return record
     },

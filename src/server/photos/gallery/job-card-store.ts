@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { asColumns, changeRows, putInOrder } from '#server/db/queries.ts'
 import type { JobCardsTable } from '#server/db/schema/business.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
@@ -37,19 +38,12 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       const record = { id: randomUUID(), ...card, sortOrder: 0, createdAt, updatedAt: createdAt }
       await db
         .insertInto('job_cards')
-        .values({
-          ...record,
-          isBeforeAfter: Number(card.isBeforeAfter),
-          isActive: Number(card.isActive),
-          deletedAt: null,
-        })
+        .values({ ...asColumns(record), deletedAt: null })
         .execute()
       return record
     },
 
-    async list(): Promise<JobCardRecord[]> {
-      return (await inOrder(db).execute()).map(toRecord)
-    },
+    list: async (): Promise<JobCardRecord[]> => (await inOrder(db).execute()).map(toRecord),
 
     /** Lists cards for visitors with their visible photos; a card without such a photo is left out. */
     async listShown(): Promise<ShownJobCard[]> {
@@ -68,35 +62,12 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
 
     /** Changes the given fields; undefined when there is no such card, or it is deleted. */
     async change(id: string, changes: JobCardChanges): Promise<JobCardRecord | undefined> {
-      const { isBeforeAfter, isActive, ...others } = changes
-      await db
-        .updateTable('job_cards')
-        .set({
-          ...others,
-          isBeforeAfter: isBeforeAfter === undefined ? undefined : Number(isBeforeAfter),
-          isActive: isActive === undefined ? undefined : Number(isActive),
-          updatedAt: now().toISOString(),
-        })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
-        .execute()
+      const columns = { ...asColumns(changes), updatedAt: now().toISOString() }
+      await changeRows(db.updateTable('job_cards').set(columns), { id, deletedAt: null })
       return find(id)
     },
 
-    /** Puts the cards into this order. Cards that are not named keep their place; missing ones are ignored. */
-    async order(ids: readonly string[]): Promise<void> {
-      await db.transaction().execute(async (tx) => {
-        for (const [index, id] of ids.entries()) {
-          await tx
-            .updateTable('job_cards')
-            .set({ sortOrder: index + 1 })
-            .where('id', '=', id)
-            .where('sortOrder', '!=', index + 1)
-            .where('deletedAt', 'is', null)
-            .execute()
-        }
-      })
-    },
+    order: (ids: readonly string[]): Promise<void> => putInOrder(db, 'job_cards', ids),
   }
 }
 

@@ -2,21 +2,26 @@ import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, orNotFound } from '#server/http/errors.ts'
 import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
 import { removalRoutes } from '#server/leads/removal.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
 import { allow } from '#server/people/route-access.ts'
-import { RefusedPhoto } from '#server/photos/encode/photo-job.ts'
-import { maxUploadBytes, receiveUpload, refusedPhoto } from '#server/photos/receive-upload.ts'
+import { type PhotoRefusal, photoRefusals, RefusedPhoto } from '#server/photos/encode/photo-job.ts'
+import type { ReceivedPhoto } from '#server/photos/gallery/photo-library.ts'
+import { receivePhoto } from '#server/photos/receive-photo.ts'
 import {
   PortfolioImageChangesSchema,
+  PortfolioImageFieldsSchema,
   PortfolioImageOrderSchema,
   PortfolioImageQuerySchema,
   PortfolioImageRecordSchema,
 } from '#shared/contract/portfolio-image.ts'
+import { checkFieldsMessage } from '#shared/messages.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { displayName } from '#shared/photo-name.ts'
+import { maxPhotoBytes } from '#shared/photo-rules.ts'
 import type { PhotoLibrary } from './photo-library.ts'
 import type { PortfolioImageStore } from './portfolio-image-store.ts'
 
@@ -100,8 +105,7 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
     apiPaths.portfolioImage(':id'),
     allow('staff', changeSchema, 'changed', 'photo'),
     async (request) => {
-      const record = await images.change(request.params.id, request.body)
-      if (!record) throw notFound()
+      const record = orNotFound(await images.change(request.params.id, request.body))
       onContentChange()
       return record
     },
@@ -133,4 +137,46 @@ function explained(error: unknown): unknown {
   // The log says which.
   refusal.cause = error
   return refusal
+}
+
+/** The additional size covers the multipart headers and the few text fields. */
+const maxUploadBytes = maxPhotoBytes + 64 * 1024
+const limits = { fileSize: maxPhotoBytes + 1, files: 1, fields: 10, fieldSize: 4096, parts: 11 }
+
+/** Makes the error for a refused file; `fields` points at it. */
+const refusedPhoto = (reason: PhotoRefusal) =>
+  new HttpError(reason === 'tooLarge' ? 413 : 400, photoRefusals[reason], { image: photoRefusals[reason] })
+
+/**
+ * Reads the multipart form and streams the file to `source`, without holding it in memory.
+ * @throws RefusedPhoto; HttpError 400 in words for the owner
+ */
+async function receiveUpload(request: FastifyRequest, source: string): Promise<ReceivedPhoto> {
+  const { texts, name } = await readParts(request, source)
+  const parsed = PortfolioImageFieldsSchema.safeParse(texts)
+  const missing = name === undefined ? { image: 'Required' } : {}
+  if (!parsed.success || name === undefined) {
+    const problems = parsed.error?.issues.map(({ path: [field], message }) => [String(field), message]) ?? []
+    throw new HttpError(400, checkFieldsMessage, { ...missing, ...Object.fromEntries(problems) })
+  }
+  return { fields: parsed.data, originalName: name }
+}
+
+async function readParts(request: FastifyRequest, source: string) {
+  const texts: Record<string, unknown> = {}
+  let name: string | undefined
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') texts[part.fieldname] = part.value
+      else if (part.fieldname === 'image') {
+        await receivePhoto(part.file, source)
+        name = displayName(part.filename)
+      } else part.file.resume()
+    }
+  } catch (error) {
+    // Errors of the disk, such as no space, are not the form's fault.
+    if (error instanceof RefusedPhoto || (error as NodeJS.ErrnoException).syscall) throw error
+    throw new HttpError(400, 'The photo didn’t arrive in one piece. Please try again.')
+  }
+  return { texts, name }
 }

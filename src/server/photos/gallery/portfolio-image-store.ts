@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { asColumns, findRow, hasRow, putInOrder } from '#server/db/queries.ts'
 import type { PortfolioImagesTable } from '#server/db/schema/photos.ts'
 import type { Db } from '#server/db/schema.ts'
 import { createSoftDelete } from '#server/leads/soft-delete.ts'
@@ -31,13 +32,7 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
         createdAt,
         updatedAt: createdAt,
       }
-      const row = {
-        ...record,
-        isActive: 1,
-        isBeforeDrawings: 0,
-        widths: image.widths.join(','),
-        deletedAt: null,
-      }
+      const row = { ...asColumns(record), widths: image.widths.join(','), deletedAt: null }
       await db.insertInto('portfolio_images').values(row).execute()
       return record
     },
@@ -61,48 +56,28 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
 
     /** Returns by file whether the image may be shown; undefined when there is none, or it is deleted. */
     async findFile(filename: string): Promise<{ isActive: boolean } | undefined> {
-      const row = await db
-        .selectFrom('portfolio_images')
-        .select('isActive')
-        .where('filename', '=', filename)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('portfolio_images').select('isActive'), {
+        filename,
+        deletedAt: null,
+      })
       return row && { isActive: row.isActive === 1 }
     },
 
     /** Returns the image's file, even if it is deleted. */
     async filenameOf(id: string): Promise<string | undefined> {
-      const row = await db
-        .selectFrom('portfolio_images')
-        .select('filename')
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await findRow(db.selectFrom('portfolio_images').select('filename'), { id })
       return row?.filename
     },
 
     /** True when a row, deleted or not, has this file. */
-    async hasFile(filename: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('portfolio_images')
-        .select('id')
-        .where('filename', '=', filename)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasFile: (filename: string): Promise<boolean> => hasRow(db.selectFrom('portfolio_images'), { filename }),
 
     /** Changes the given fields; undefined when there is no such image, or it is deleted. */
     async change(id: string, changes: PortfolioImageChanges): Promise<PortfolioImageRecord | undefined> {
-      const { isActive, isBeforeDrawings, ...others } = changes
       const row = await db
         .updateTable('portfolio_images')
-        .set({
-          ...others,
-          isActive: isActive === undefined ? undefined : Number(isActive),
-          isBeforeDrawings: isBeforeDrawings === undefined ? undefined : Number(isBeforeDrawings),
-          updatedAt: now().toISOString(),
-        })
-        .where('id', '=', id)
-        .where('deletedAt', 'is', null)
+        .set({ ...asColumns(changes), updatedAt: now().toISOString() })
+        .where((row) => row.and({ id, deletedAt: null }))
         .returning(columns)
         .executeTakeFirst()
       return row && toRecord(row)
@@ -110,23 +85,13 @@ export function createPortfolioImageStore(db: Db, now: () => Date = () => new Da
 
     /**
      * Puts the images in the given order, the last with sort order 0, so that an upload joins at the end (specification
-     * 9.1). Missing ids are ignored, because another tab may have deleted them.
+     * 9.1).
      */
-    async reorder(ids: readonly string[]): Promise<void> {
-      const updatedAt = now().toISOString()
-      await db.transaction().execute(async (transaction) => {
-        for (const [index, id] of ids.entries()) {
-          const sortOrder = index + 1 - ids.length
-          await transaction
-            .updateTable('portfolio_images')
-            .set({ sortOrder, updatedAt })
-            .where('id', '=', id)
-            .where('deletedAt', 'is', null)
-            .where('sortOrder', '!=', sortOrder)
-            .execute()
-        }
-      })
-    },
+    reorder: (ids: readonly string[]): Promise<void> =>
+      putInOrder(db, 'portfolio_images', ids, {
+        first: 1 - ids.length,
+        changes: { updatedAt: now().toISOString() },
+      }),
   }
 }
 

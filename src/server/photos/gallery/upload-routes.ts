@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { notFound } from '#server/http/errors.ts'
+import { notFound, orNotFound } from '#server/http/errors.ts'
 import type { PhotoStore } from '#server/photos/photo-store.ts'
 import { days } from '#shared/durations.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
@@ -34,11 +34,9 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, { 
       const [file, stem] = photoFile.exec(request.params.file) ?? []
       if (!file || !stem) throw notFound()
       const filename = `${stem}.jpg`
-      const image = await images.findFile(filename)
-      if (!image) throw notFound()
+      const image = orNotFound(await images.findFile(filename))
       if (!image.isActive && !(await isMore(request))) throw notFound()
-      const found = await store.locate(filename, file)
-      if (!found) throw notFound()
+      const found = orNotFound(await store.locate(filename, file))
       if (image.isActive) reply.header('cache-control', forEver)
       return reply.sendFile(found.name, found.folder)
     },

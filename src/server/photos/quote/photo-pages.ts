@@ -14,7 +14,6 @@ export function createPhotoPages({ photos, tokens }: QuotePhotos, renderPage: Re
   }
 
   return {
-    /** Returns the token in the address; undefined without one. */
     tokenIn: (address: string) =>
       new URLSearchParams(address.split('?', 2)[1]).get(photoTokenName) ?? undefined,
 

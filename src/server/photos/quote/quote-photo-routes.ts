@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { HttpError, notFound, orNotFound } from '#server/http/errors.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
 import { answers, done, onRecord } from '#server/http/route-schemas.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
@@ -71,10 +71,8 @@ export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { id, n } = request.params
-      const photo = await photos.findReady(id, n)
-      if (!photo) throw notFound()
-      const found = await store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
-      if (!found) throw notFound()
+      const photo = orNotFound(await photos.findReady(id, n))
+      const found = orNotFound(await store.locate(photo.filename, sizeOf(photo.filename, request.query.size)))
       return reply.sendFile(found.name, found.folder)
     },
   )

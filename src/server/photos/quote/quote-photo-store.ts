@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
+import { changeRows, countRows, findRow, hasRow } from '#server/db/queries.ts'
 import type { QuotePhotosTable } from '#server/db/schema/photos.ts'
 import type { Db, Tx } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -35,20 +35,14 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     db
       .selectFrom('quote_photos')
       .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
-      .where('state', '=', isWaiting)
-      .where('quote_requests.deletedAt', 'is', null)
-      .where('quote_requests.suspectedSpam', '=', 0)
+      .where((row) =>
+        row.and({ state: isWaiting, 'quote_requests.deletedAt': null, 'quote_requests.suspectedSpam': 0 }),
+      )
 
   /** Notifies the owner once of photos that arrive together, and never of a suspected request's. */
   async function tellOwner(tx: Tx, recordId: string): Promise<void> {
-    const untold = await tx
-      .selectFrom('outbox')
-      .select('id')
-      .where('recordId', '=', recordId)
-      .where('about', '=', 'photos')
-      .where('state', '=', 'pending')
-      .executeTakeFirst()
-    if (untold) return
+    const untold = { recordId, about: 'photos', state: 'pending' } as const
+    if (await hasRow(tx.selectFrom('outbox'), untold)) return
     const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
     await outbox.add(tx, { kind: 'quote', recordId, type: 'photos', nextAttemptAt })
   }
@@ -85,39 +79,33 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
     },
 
     /** Returns the photo that has waited longest to be decoded. */
-    next(): Promise<QuotePhotoRow | undefined> {
-      return toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst()
-    },
+    next: (): Promise<QuotePhotoRow | undefined> =>
+      toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst(),
 
     countWaiting: () => countRows(toDecode()),
 
     /** Records the result of decoding. False when there is one already, or the photo is gone. */
-    settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('quote_photos')
-          .set({ state, changedAt: isoNow() })
-          .where('filename', '=', filename)
-          .where('state', '=', isWaiting)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
+    settle: ({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        if (
+          !(await changeRows(tx.updateTable('quote_photos').set({ state, changedAt: isoNow() }), {
+            filename,
+            state: isWaiting,
+          }))
+        )
+          return false
         await noteOnRecord(tx, recordId)
         return true
-      })
-    },
+      }),
 
     /** Finds a decoded photo of a request that is not deleted. */
-    findReady(recordId: string, n: number): Promise<QuotePhotoRow | undefined> {
-      return db
+    findReady: (recordId: string, n: number): Promise<QuotePhotoRow | undefined> =>
+      db
         .selectFrom('quote_photos')
         .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
         .select(columns)
-        .where('recordId', '=', recordId)
-        .where('n', '=', n)
-        .where('state', '=', 'ready')
-        .where('quote_requests.deletedAt', 'is', null)
-        .executeTakeFirst()
-    },
+        .where((row) => row.and({ recordId, n, state: 'ready', 'quote_requests.deletedAt': null }))
+        .executeTakeFirst(),
 
     async placesTaken(recordId: string): Promise<number[]> {
       const rows = await db
@@ -129,25 +117,15 @@ export function createQuotePhotoStore(db: Db, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
-      return db
-        .selectFrom('quote_photos')
-        .select(['filename', 'sha256'])
-        .where('recordId', '=', recordId)
-        .where('n', '=', n)
-        .executeTakeFirst()
-    },
+    findAt: (
+      recordId: string,
+      n: number,
+    ): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> =>
+      findRow(db.selectFrom('quote_photos').select(['filename', 'sha256']), { recordId, n }),
 
     /** True when a row has this file; unreadable photos have none. */
-    async hasFile(filename: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('quote_photos')
-        .select('n')
-        .where('filename', '=', filename)
-        .where('state', '!=', 'unreadable')
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasFile: (filename: string): Promise<boolean> =>
+      hasRow(db.selectFrom('quote_photos').where('state', '!=', 'unreadable'), { filename }),
 
     /** Lists photos whose request is deleted and can no longer be restored. */
     listExpired(): Promise<QuotePhotoRow[]> {
@@ -176,8 +154,7 @@ const holdRecord = (tx: Tx, id: string) =>
   tx
     .updateTable('quote_requests')
     .set(({ ref }) => ({ id: ref('id') }))
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .where((row) => row.and({ id, deletedAt: null }))
     .returning('suspectedSpam')
     .executeTakeFirst()
 
@@ -188,9 +165,5 @@ async function noteOnRecord(tx: Tx, recordId: string): Promise<void> {
     .where('recordId', '=', recordId)
     .orderBy('n')
     .execute()
-  await tx
-    .updateTable('quote_requests')
-    .set({ photos: JSON.stringify(photos) })
-    .where('id', '=', recordId)
-    .execute()
+  await changeRows(tx.updateTable('quote_requests').set({ photos: JSON.stringify(photos) }), { id: recordId })
 }

@@ -18,7 +18,6 @@ export type QuotePhotoTokenStore = ReturnType<typeof createQuotePhotoTokenStore>
 export function createQuotePhotoTokenStore(db: Db, key: () => KeyLike, now: () => Date) {
   const isoNow = () => now().toISOString()
 
-  /** Returns the record of a sender's token; undefined when it has expired. */
   async function senderRecordOf(token: string): Promise<string | undefined> {
     const id = idBytes.decode(Buffer.from(token, 'base64url'))
     if (!isSameSecret(token, senderToken(key(), id))) return undefined
@@ -74,7 +73,6 @@ export function createQuotePhotoTokenStore(db: Db, key: () => KeyLike, now: () =
   }
 }
 
-/** Converts an id to its 16 bytes, which begin the token. */
 const idBytes = {
   encode: (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex'),
   decode: (token: Buffer) =>

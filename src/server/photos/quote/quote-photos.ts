@@ -1,17 +1,21 @@
 import type { KeyLike } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { freeBytes } from '#server/base/disk-space.ts'
+import type { freeBytes } from '#server/base/disk.ts'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import { createIdleCheck } from '#server/db/idle-check.ts'
+import { tryLock } from '#server/db/process-lock.ts'
 import type { Db } from '#server/db/schema.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
-import type { PhotoStore } from '#server/photos/photo-store.ts'
+import { RefusedPhoto } from '#server/photos/encode/photo-job.ts'
+import type { MakeSizes, PhotoStore } from '#server/photos/photo-store.ts'
+import type { QuotePhotoLibrary } from './quote-photo-library.ts'
 import { createQuotePhotoLibrary } from './quote-photo-library.ts'
 import { createQuotePhotoSenderStore } from './quote-photo-sender-store.ts'
+import type { QuotePhotoRow, QuotePhotoStore } from './quote-photo-store.ts'
 import { createQuotePhotoStore } from './quote-photo-store.ts'
 import { createQuotePhotoTokenStore } from './quote-photo-tokens.ts'
-import { createQuotePhotoWork } from './quote-photo-work.ts'
 
 export type QuotePhotos = ReturnType<typeof createQuotePhotos>
 
@@ -71,6 +75,70 @@ export function createQuotePhotos(options: QuotePhotosOptions) {
           'That is all the photos we can take from you today. Please try again tomorrow.',
         )
       }
+    },
+  }
+}
+
+interface WorkOptions {
+  photos: QuotePhotoStore
+  library: QuotePhotoLibrary
+  encoder: Pick<PhotoEncoder, 'encode'>
+  /** Lock file of the one process that decodes. */
+  lockFile: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Decodes waiting photos one after the other, in the process that holds the lock. */
+function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
+  const stopping = new AbortController()
+
+  async function workThrough(): Promise<void> {
+    using lock = (await photos.next()) && tryLock(lockFile)
+    if (!lock) return
+    for (;;) {
+      const photo = await photos.next()
+      if (!photo || stopping.signal.aborted) return
+      await decode(photo)
+    }
+  }
+
+  async function decode(photo: QuotePhotoRow): Promise<void> {
+    const { filename } = photo
+    const { store } = library
+    const make: MakeSizes = (place) => isEncoded(place, filename)
+    const isReadable = await store.makeSizes(filename, make, stopping.signal)
+    if (!isReadable && stopping.signal.aborted) return
+    await using _note = isReadable ? undefined : await store.hold(filename)
+    await photos.settle(photo, isReadable ? 'ready' : 'unreadable')
+    // The photo is unreadable or was replaced; another machine's sizes of it stay.
+    if (!(await photos.hasFile(filename))) await store.remove(filename)
+  }
+
+  /** Returns false when the file is unusable; other errors are thrown, and the photo goes on waiting. */
+  async function isEncoded(paths: { source: string; target: string }, filename: string): Promise<boolean> {
+    try {
+      await encoder.encode({ ...paths, filename, purpose: 'lead' }, stopping.signal)
+      return true
+    } catch (error) {
+      // The photo may have been replaced, which deletes its folder.
+      const isOver = stopping.signal.aborted || !(await photos.hasFile(filename))
+      if (isOver || error instanceof RefusedPhoto) return false
+      throw error
+    }
+  }
+
+  const work = oneAtATime(() =>
+    workThrough().catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'a photo waits to be decoded')
+    }),
+  )
+
+  return {
+    wake: (): void => void work.soon(),
+    /** Stops at once; the current photo is decoded after the next start. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await work.stop()
     },
   }
 }

@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { whyNotSent } from '#server/notify/alert-words.ts'
 import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
+import type { PasswordLink } from '#server/people/forgotten-password.ts'
+import { clockTime } from '#shared/brisbane-time.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
+import { buildOfferCopy, buildVisitMail } from './customer-mail.ts'
+import type { Letter } from './letter.ts'
 import { isOnThisMachine } from './mail-error.ts'
+import { inFileName } from './mail-folder.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 import { createMailTransport, ownMailServerTrouble } from './mail-transport.ts'
-import { buildOfferCopy } from './offer-mail.ts'
-import { alsoSuspected, buildLeadMail, buildNoticeMail } from './owner-mail.ts'
-import { buildPasswordMail } from './password-mail.ts'
+import { alsoSuspected, buildLeadMail, buildNoticeMail, mailOf, type OwnerMail } from './owner-mail.ts'
 import { sendTestMail } from './test-mail.ts'
-import { buildVisitMail } from './visit-mail.ts'
 
 const attemptLimitMs = seconds(60)
 
@@ -112,4 +115,18 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
       },
     }),
   }
+}
+
+function buildPasswordMail({ username, url, until }: PasswordLink, now: Date): OwnerMail {
+  const id = randomUUID()
+  const letter: Letter = {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    facts: [['Username', username]],
+    words: 'Wasn’t you? Do nothing. Your password stays as it is, and no one gets in without this link.',
+    receivedAt: now,
+    link: { label: 'Set a new password', href: url },
+    note: `The link works once, until ${clockTime(until)}. Sent by your website because someone tapped “Forgotten password?”.`,
+  }
+  return mailOf(letter, id, `${inFileName(now.toISOString())}-password-${id}.eml`)
 }

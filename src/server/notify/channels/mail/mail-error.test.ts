@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainSmtpFailure } from './mail-error.ts'
-import { mustEncrypt } from './smtp-transport.ts'
+import { mustEncrypt } from './mailer.ts'
 
 const elsewhere = 'smtps://mail.example.com'
 

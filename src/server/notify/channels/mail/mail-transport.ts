@@ -15,20 +15,33 @@ export interface MailTransport {
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
-type MailSite = Pick<Config, 'dataDir' | 'publicUrl'>
-
 /** Uses the mail server from the settings, or else the mail folder. The mail library is loaded with the first mail. */
 export function createMailTransport(
   settings: MailSettings | undefined,
-  site: MailSite,
+  { dataDir, publicUrl }: Pick<Config, 'dataDir' | 'publicUrl'>,
   business: ReadBusiness,
   now: () => Date,
 ): MailTransport {
   let loading: Promise<DeliverMail> | undefined
+
+  async function load(): Promise<DeliverMail> {
+    const { deliverOverSmtp, deliverToFolder } = await import('./mailer.ts')
+    const host = new URL(publicUrl).hostname
+    if (settings) {
+      const { smtpUrl, from, ownerEmail: to } = settings
+      return deliverOverSmtp(smtpUrl, { from, to, host }, now)
+    }
+    return (mail, signal) => {
+      const { name, email: to } = business()
+      const from = { name, address: `website@${host}` }
+      return deliverToFolder(mailFolder(dataDir), { from, to, host }, now)(mail, signal)
+    }
+  }
+
   return {
     doneState: settings ? 'sent' : 'file',
     async deliver(mail, signal) {
-      loading ??= settings ? loadSmtp(site, settings, now) : loadFolder(site, business, now)
+      loading ??= load()
       await (await loading)(mail, signal)
     },
     async check(signal) {
@@ -55,34 +68,6 @@ export async function ownMailServerTrouble(settings: MailSettings | undefined): 
 }
 
 async function ask({ smtpUrl, from, ownerEmail: to }: MailSettings, signal: AbortSignal): Promise<void> {
-  const [{ askMailServer }, { smtpOptions }] = await Promise.all([
-    import('./ask-mail-server.ts'),
-    import('./smtp-transport.ts'),
-  ])
+  const { askMailServer, smtpOptions } = await import('./mailer.ts')
   await askMailServer(smtpOptions(smtpUrl), { from, to }, signal)
 }
-
-async function loadSmtp(
-  { publicUrl }: MailSite,
-  { smtpUrl, from, ownerEmail: to }: MailSettings,
-  now: () => Date,
-): Promise<DeliverMail> {
-  const { deliverOverSmtp } = await import('./smtp-transport.ts')
-  return deliverOverSmtp(smtpUrl, { from, to, host: hostOf(publicUrl) }, now)
-}
-
-async function loadFolder(
-  { dataDir, publicUrl }: MailSite,
-  business: ReadBusiness,
-  now: () => Date,
-): Promise<DeliverMail> {
-  const { deliverToFolder } = await import('./file-transport.ts')
-  const host = hostOf(publicUrl)
-  return (mail, signal) => {
-    const { name, email: to } = business()
-    const from = { name, address: `website@${host}` }
-    return deliverToFolder(mailFolder(dataDir), { from, to, host }, now)(mail, signal)
-  }
-}
-
-const hostOf = (publicUrl: string) => new URL(publicUrl).hostname

@@ -9,15 +9,18 @@ import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
 import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import { reasonWith } from '#server/notify/reason.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { createClickSend } from './clicksend.ts'
+import { createMessageMedia } from './messagemedia.ts'
 import type { SmsProvider } from './sms-provider.ts'
-import { createSmsProvider } from './sms-providers.ts'
 import { isSenderName, type SmsSettings, smsSettings } from './sms-settings.ts'
 import { leadSms, smsText } from './sms-text.ts'
 import { answersFrom, textBackWords } from './text-back.ts'
+import { createTwilio } from './twilio.ts'
 
 const attemptLimitMs = seconds(15)
 const leaseMs = leaseMsOf({ attemptLimitMs })
@@ -155,3 +158,21 @@ const smsReceiptRoutes =
       return done
     })
   }
+
+const providers = {
+  clicksend: { apiUrl: 'https://rest.clicksend.com', create: createClickSend },
+  messagemedia: { apiUrl: 'https://api.messagemedia.com', create: createMessageMedia },
+  twilio: { apiUrl: 'https://api.twilio.com', create: createTwilio },
+} satisfies Record<SmsSettings['provider'], unknown>
+
+/** Creates the provider of the settings. Only a URL that the operator sets may be on a private network. */
+export function createSmsProvider(settings: SmsSettings, now: () => Date): SmsProvider {
+  const { apiUrl: ownApiUrl, provider, key, secret, from } = settings
+  const { apiUrl, create } = providers[provider]
+  const { origin, host } = new URL(ownApiUrl ?? apiUrl)
+  const outgoing = createOutgoing({
+    allowPrivate: (url) => ownApiUrl !== undefined && url.origin === origin,
+    allowedHosts: (asked) => asked === host,
+  })
+  return create({ apiUrl: (ownApiUrl ?? apiUrl).replace(/\/+$/, ''), key, secret, from, outgoing, now })
+}

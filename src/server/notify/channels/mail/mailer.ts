@@ -1,7 +1,62 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import SMTPConnection, { type SMTPConnectionCustomAuthHandler } from 'nodemailer/lib/smtp-connection'
 import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
-import { explainSmtpFailure } from './mail-error.ts'
+import { seconds } from '#shared/durations.ts'
+import { explainSmtpFailure, isOnThisMachine, MailError } from './mail-error.ts'
+import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
+
+/** A mail server that does not answer within these times counts as down. */
+const timeouts = {
+  dnsTimeout: seconds(10),
+  connectionTimeout: seconds(10),
+  greetingTimeout: seconds(10),
+  socketTimeout: seconds(20),
+}
+
+/** Sends each mail over its own connection: they are few, and a kept connection may have died. */
+export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => Date): DeliverMail {
+  const transport = createTransport(smtpOptions(smtpUrl))
+  return async (mail, signal) => {
+    try {
+      await transport.sendMail({ ...toMessage(mail, envelope, now()), signal })
+    } catch (error) {
+      throw error instanceof MailError ? error : explainSmtpFailure(error, smtpUrl)
+    }
+  }
+}
+
+/** Connection options for the mail server at `smtpUrl`, and whether encryption is required. */
+export const smtpOptions = (smtpUrl: string) => ({
+  url: smtpUrl,
+  requireTLS: mustEncrypt(smtpUrl),
+  ...timeouts,
+})
+
+/** True when a password would leave this machine: it must be encrypted even when an attacker hides STARTTLS. */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { protocol, username } = new URL(smtpUrl)
+  return protocol === 'smtp:' && username !== '' && !isOnThisMachine(smtpUrl)
+}
+
+/** Writes each mail to a file, for sites without a mail server. A repeated attempt writes the same file. */
+export function deliverToFolder(folder: string, envelope: Envelope, now: () => Date): DeliverMail {
+  const composer = createTransport({ streamTransport: true, newline: 'windows' })
+  return async (mail) => {
+    try {
+      const { message } = await composer.sendMail(toMessage(mail, envelope, now()))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = path.join(folder, `.${mail.fileName}.part`)
+      await writeFile(unfinished, message, { mode: 0o600, flush: true })
+      await rename(unfinished, path.join(folder, mail.fileName))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+      throw new MailError('The email couldn’t be saved', { isServiceDown: true, code })
+    }
+  }
+}
 
 export interface Correspondents {
   from: string

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { seconds } from '#shared/durations.ts'
 import { startMailServer } from '../../../../../tests/support/mail-server.ts'
-import { askMailServer } from './ask-mail-server.ts'
+import { askMailServer } from './mailer.ts'
 
 const correspondents = { from: 'Website <site@example.com>', to: 'owner@example.com' }
 
