@@ -4,6 +4,8 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, test, toast } from '../support/browser-test.ts'
 import { openQueueOf, row, sendQuote } from '../support/lead-screen.ts'
 
+test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected enquiries' })
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 
@@ -14,36 +16,9 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 }
 
 test(
-  'an emergency that nobody has opened rings on, whatever is undone of marking several unread',
-  {
-    tag: '@desk',
-  },
-  async ({ page }, { project, retry }) => {
-    const [opened, urgent] = ['Opened', 'Urgent'].map(
-      (word) => `${word} Unread ${project.name} ${retry}`,
-    ) as [string, string]
-    await openQueueOf(page, [opened])
-    const first = await (
-      await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
-    ).json()
-    await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
-    const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
-    await page.reload()
-    await select(page, opened, urgent)
-    await act(page, 'Mark unread').click()
-    await expect(toast(page).getByText('1 marked unread', { exact: true })).toBeVisible()
-    await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
-    await expect(row(page, urgent).getByText('New', { exact: true })).toBeVisible()
-    const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
-    expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
-  },
-)
-
-test(
-  'on a desk several are selected, deleted, brought back, marked as spam and as none',
+  'on a desk several are selected, deleted, brought back and marked; an emergency that nobody has opened rings on',
   { tag: '@desk' },
-  async ({ page }, { retry }) => {
+  async ({ page, context }, { retry }) => {
     const names = ['One', 'Two', 'Three', 'Four'].map((word) => `${word} In Place ${retry}`)
     const [one = '', two = '', three = '', four = ''] = names
     await openQueueOf(page, names)
@@ -94,16 +69,30 @@ test(
       await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&search=zebra&suspected=true`)
       await expect(page.getByText(/^Try fewer words/)).toBeVisible()
     })
-  },
-)
 
-test.describe('without a signal', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+    await test.step('an emergency that nobody has opened rings on, whatever is undone of marking several unread', async () => {
+      const [opened, urgent] = ['Opened', 'Urgent'].map((word) => `${word} Unread ${retry}`) as [
+        string,
+        string,
+      ]
+      await openQueueOf(page, [opened])
+      const first = await (
+        await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
+      ).json()
+      await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
+      const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
+      await page.reload()
+      await select(page, opened, urgent)
+      await act(page, 'Mark unread').click()
+      await expect(toast(page).getByText('1 marked unread', { exact: true })).toBeVisible()
+      await toast(page).getByRole('button', { name: 'Undo' }).click()
+      await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
+      await expect(row(page, urgent).getByText('New', { exact: true })).toBeVisible()
+      const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
+      expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
+    })
 
-  test(
-    'an Undo of a delete says where the lead is, and can be pressed again',
-    { tag: '@desk' },
-    async ({ page, context }, { retry }) => {
+    await test.step('without a signal an Undo of a delete says where the lead is, and can be pressed again', async () => {
       const name = `Back From The Bin ${retry}`
       await openQueueOf(page, [name])
       await row(page, name).getByRole('link').first().click()
@@ -116,6 +105,6 @@ test.describe('without a signal', () => {
       await context.setOffline(false)
       await toast(page).getByRole('button', { name: 'Undo' }).click()
       await expect(row(page, name)).toBeVisible()
-    },
-  )
-})
+    })
+  },
+)
