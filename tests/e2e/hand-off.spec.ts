@@ -61,7 +61,10 @@ test('a caller is in the address book with one tap, and all leads in one file', 
     await sheet.getByLabel('To').fill('2025-02-01')
     await expect(sheet.getByRole('alert')).toHaveText('“To” is before “From”.')
     await sheet.getByLabel('To').fill('2025-03-31')
-    expect((await save('Download these dates')).name).toBe('enquiries-2025-03-01-to-2025-03-31.csv')
+    await expect(sheet.getByRole('link', { name: 'Download these dates' })).toHaveAttribute(
+      'href',
+      /from=2025-03-01&to=2025-03-31/,
+    )
   })
 })
 
