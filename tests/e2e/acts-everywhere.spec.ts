@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { asDesk, expect, expectAccessible, openMenu, startSession, test } from '../support/browser-test.ts'
+import { asDesk, expect, openMenu, startSession, test } from '../support/browser-test.ts'
 import { lead, row, sendQuote } from '../support/lead-screen.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 /** Its id. Nothing leaves the page for a dialler or messages. */
 async function aLead(page: Page, name: string): Promise<string> {
@@ -177,8 +177,7 @@ test('what is done in a sheet is said and undone in it, an e-mail begins with th
         items.map((item) => ({ text: item.ariaLabel, over: item.scrollHeight - item.clientHeight })),
       )
     expect(rows.filter(({ over }) => over > 0)).toEqual([])
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
   })
 
   await test.step('what is done in a sheet is said in it, and undone in it', async () => {

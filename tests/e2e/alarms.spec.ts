@@ -8,7 +8,7 @@ import { findChromium } from '../support/chromium.ts'
 import { sendQuote } from '../support/lead-screen.ts'
 import type { PushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 /** Rings whenever the tests run. */
 const atAnyHour = { serviceType: 'emergency' } as const
@@ -65,8 +65,7 @@ test.describe('signed in and out', () => {
     await signIn(page)
     await page.getByRole('link', { name: 'Job alerts are off' }).click()
     await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible()
-    await expectThumbFriendly(page)
-    await expectAccessible(page)
+    await expectFitForThumbs(page)
 
     await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
     await expect.poll(() => phone.messages.length).toBe(1)
@@ -176,8 +175,7 @@ test('a phone that its service has given up says so, and is armed again with a n
       { timeout: seconds(2) },
     )
   }).toPass()
-  await expectThumbFriendly(page)
-  await expectAccessible(page)
+  await expectFitForThumbs(page)
 
   await arm.click()
   await expect.poll(() => renewed.messages.length).toBe(1)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { signedHeaders, twilioToken } from '../support/doors.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 test.use({
   siteSettings: {
@@ -26,8 +26,7 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await main.getByRole('link', { name: 'Open Doors' }).click()
   await main.getByRole('button', { name: 'Make a door' }).press('Enter')
   await expect(main.getByLabel(/^A program/)).toBeFocused()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await page.keyboard.press('Enter')
   await expect(main.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Receptionist')
@@ -35,8 +34,7 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await expect(main.getByRole('heading', { name: 'Receptionist is made' })).toBeFocused()
   await expect(main.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/)
   await main.getByText('An example that works').click()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   const example = await main.getByLabel('Example', { exact: true }).inputValue()
   // The test's site has another port than its address says.
   const address = (await main.getByLabel('Address', { exact: true }).inputValue()).replace(/\/api.*/, '')
@@ -55,8 +53,7 @@ test('a door is made, its example run as shown, tried, switched and closed', asy
   await texts.click()
   await expect(texts).toBeChecked()
   await expect(main.getByText(/^Sorry we missed your call/)).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
 
   await main.getByRole('button', { name: 'Close this door: Receptionist' }).click()
   const question = page.getByRole('dialog', { name: 'Close Receptionist?' })
@@ -91,8 +88,7 @@ test('a Twilio number asks for its token, and a call without a number is headed 
       /\/api\/leads\/in\/[\w-]{36}$/,
     )
     await expect(main.getByRole('textbox', { name: 'Secret' })).toHaveCount(0)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     // Who rings and writes about a lead by hand is told of on that lead, the text that went back among it.
     const address = await main.getByRole('textbox', { name: 'Address for calls and texts' }).inputValue()

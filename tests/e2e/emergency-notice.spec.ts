@@ -3,7 +3,7 @@ import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const emergency = (name: string) => aQuoteRequest({ name, serviceType: 'emergency' })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New emergency' })
@@ -73,8 +73,7 @@ test('an emergency that comes in says so on an open page, counts in the title, a
     await expect(sound).not.toBeChecked()
     await sound.check({ force: true })
     expect(await tones(), 'to know it again').toBe(1)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await Promise.all([
       page.waitForResponse((response) => response.url().includes(apiPaths.notificationStream)),

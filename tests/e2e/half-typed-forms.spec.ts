@@ -3,7 +3,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 test.use({ expectedConsole: /ERR_FAILED|Clear-Site-Data|status of 401/ })
 
@@ -37,8 +37,7 @@ test('half a review outlives another tab, Back, a reload and a sign-in, on its o
     await expect(typed).toHaveCount(0)
     await page.getByRole('tab', { name: 'Testimonials' }).click()
     await expectTyped()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await page.goto(`${pagePaths.admin}?panel=bin`)
     await page.goBack()
     await expectTyped()
@@ -123,8 +122,7 @@ test('half a job card, half a photo’s words and those for photos to come outli
     }
     await page.getByRole('tab', { name: 'Portfolio Images' }).click()
     await expectTyped()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await page.reload()
     await expectTyped()
 
@@ -163,8 +161,7 @@ test('half a job card, half a photo’s words and those for photos to come outli
     await page.reload()
     await expect(typed).toHaveValue(`${old} with surge prot`)
     await expect(isBack(edited)).toBeVisible()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await edited.getByRole('button', { name: 'Discard' }).click()
     await expect(typed).toHaveCount(0)
     await toast(page).getByRole('button', { name: 'Undo' }).click()

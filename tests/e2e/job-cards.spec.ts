@@ -3,7 +3,7 @@ import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { uploadPhoto } from '../support/portfolio-photo.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 test.describe.configure({ timeout: minutes(3) })
 
@@ -69,8 +69,7 @@ test('the owner makes a job card, visitors see it, and it is mended, hidden, del
   await expect(form.getByLabel('Kind of work')).toBeFocused()
   await expect(form.getByLabel('Two sentences')).toHaveAccessibleDescription(/at most 320 character/)
   await expect(first).toHaveAccessibleDescription('Please choose a photo')
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
 
   await form.getByLabel('Kind of work').fill('Switchboard upgrade')
   await form.getByLabel('Suburb').fill('Narangba')
@@ -92,8 +91,7 @@ test('the owner makes a job card, visitors see it, and it is mended, hidden, del
   await expect(upgrade).toContainText('Narangba · March 2026')
   await expect(upgrade.getByText('On the website')).toBeVisible()
   await expect(part(page).getByRole('button', { name: 'Make a job card' })).toBeFocused()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
 
   await asVisitor(page, async (visitor) => {
     const job = visitor.getByRole('article', { name: 'Switchboard upgrade' })

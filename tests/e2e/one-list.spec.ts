@@ -3,7 +3,7 @@ import { sendHeaders } from '#shared/visitor-send.ts'
 import { asDesk, expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { lead, openQueueOf, row, rows, sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 test('one person is one row, however often, however spelt and whoever else rings from there', async ({
   page,
@@ -27,8 +27,7 @@ test('one person is one row, however often, however spelt and whoever else rings
     await expect(row(page, name)).toHaveCount(1)
     await expect(row(page, `${name} (3)`)).toContainText('Two ceiling fans')
     await expect(row(page, `${name} (3)`)).toContainText(/now|\d min/)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await rows(page)
       .getByRole('link', { name: /And a power point/ })
       .click()

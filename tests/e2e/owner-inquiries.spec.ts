@@ -11,7 +11,7 @@ import {
 } from '../support/browser-test.ts'
 import { lead, sendQuote } from '../support/lead-screen.ts'
 import { expectLeadAsked } from '../support/page-checks.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 // Beside the steps of a new site's set-up, which are a list too.
 const rows = (page: Page) => page.getByRole('tabpanel').getByRole('list').first().getByRole('link')
@@ -70,8 +70,7 @@ test('a new inquiry is marked until it is opened, is deleted at once and comes b
       'href',
       /google\.com\/maps\/search\/\?api=1&query=Woodford/,
     )
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await page.reload()
     await expect(detail).toBeVisible()
@@ -158,8 +157,7 @@ test('on a desk an inquiry appears by itself, is found by search, filters and th
     await expect(rows(page)).toHaveText([new RegExp(`${visitor} Second`), new RegExp(visitor)])
     await page.getByLabel('Service', { exact: true }).selectOption('Testing & Certification')
     await expect(rows(page)).toHaveText([new RegExp(`${visitor}.*Testing`)])
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export' }).click()

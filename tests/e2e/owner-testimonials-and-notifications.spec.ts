@@ -5,7 +5,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { sendQuote } from '../support/lead-screen.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const expectToast = (page: Page, title: string) =>
   expect(toast(page).getByText(title, { exact: true })).toBeVisible()
@@ -35,8 +35,7 @@ test('a notification appears while the page is open, is new, and stands below ho
     for (let count = 2; count <= 5; count += 1) await answerOne()
     await page.reload()
     await expect(numbers).toHaveText('Half hear from you within 0 minLast 30 days: 5 answered, none late')
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await numbers.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
   })
@@ -67,8 +66,7 @@ test('a notification appears while the page is open, is new, and stands below ho
     const testimonial = { clientName: `Praises ${visitor}`, testimonialText: 'On time and tidy.' }
     await page.request.post(apiPaths.testimonials, { data: { ...testimonial, isApproved: false } })
     await expect(page.getByRole('article').filter({ hasText: `Writes ${visitor}` })).toContainText('Contact')
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await page.waitForURL(`**${pagePaths.admin}`)
@@ -100,8 +98,7 @@ test('a testimonial is created, approved, mended, shown first, hidden, deleted, 
       'Rural/Farming',
     ])
     await expect(form.getByRole('radio', { name: '5 out of 5' })).toBeChecked()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await form.getByLabel('Customer’s name').fill(client)
     await form.getByLabel('Review', { exact: true }).fill('Good.')
@@ -170,8 +167,7 @@ test('a testimonial is created, approved, mended, shown first, hidden, deleted, 
     await act('Show first').click()
     await expectToast(page, 'Shown first')
     await expect(act('Show first')).toHaveAttribute('aria-pressed', 'true')
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await act('Hide').click()
     await expectToast(page, 'Hidden from the website')
     await expect(testimonial).toContainText('Hidden')

@@ -12,7 +12,7 @@ import {
   toast,
 } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs, expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
@@ -54,8 +54,7 @@ test.describe('signing in', () => {
       await expect(username).toBeFocused()
       await expect(username).toHaveAccessibleDescription('Username is required')
       await expect(password).toHaveAccessibleDescription('Password is required')
-      await expectAccessible(page)
-      await expectThumbFriendly(page)
+      await expectFitForThumbs(page)
 
       await username.fill(ownerLogin.username)
       await password.fill('not the password')
@@ -204,12 +203,10 @@ test.describe('the account', () => {
       await page.getByRole('button', { name: 'Account' }).click()
       await expect(dialog.getByText(/^Since \d.*\d{4}, \d+:\d\d [ap]m\. In use now$/)).toHaveCount(1)
       await expect(dialog.getByText(/^Since \d.*\d{4}, \d+:\d\d [ap]m\. Last used/).first()).toBeVisible()
-      await expectAccessible(page)
-      await expectThumbFriendly(page)
+      await expectFitForThumbs(page)
 
       await dialog.getByRole('button', { name: 'Change: password' }).click()
-      await expectAccessible(page)
-      await expectThumbFriendly(page)
+      await expectFitForThumbs(page)
       const current = dialog.getByLabel('Current password')
       const next = dialog.getByLabel('New password')
       const change = dialog.getByRole('button', { name: 'Change password' })

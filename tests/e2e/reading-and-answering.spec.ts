@@ -6,7 +6,7 @@ import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
 import { lead, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
 const note = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -47,8 +47,7 @@ test('the bell tells of what nobody has opened or answered, and suspected spam a
     await expect(page.getByRole('tab', { name: 'Inquiries' })).toContainText('1 to answer')
     await page.getByRole('tab', { name: /Quote Requests/ }).click()
     await expect(page.getByRole('link', { name: 'To answer' })).toHaveAccessibleName('To answer 1')
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     const third = `Third News ${info.project.name}`
     await sendQuote(page, { name: third })
@@ -106,8 +105,7 @@ test('an address that is tapped is noted, with Undo, in the lead’s facts and a
     await comeBack(page)
     const bar = page.getByRole('status', { name: 'After the call' })
     await expect(bar.getByRole('heading', { name: 'You rang Rings. How did it go?' })).toBeVisible()
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await bar.getByRole('button', { name: 'Spoke' }).click()
     await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
     await expect.poll(() => recordOf(page, ringsId)).toMatchObject({ status: 'contacted' })

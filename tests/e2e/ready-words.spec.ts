@@ -3,7 +3,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, startSession, test, toast } from '../support/browser-test.ts'
 import { happened, lead, sendQuote } from '../support/lead-screen.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 test('ready words are emptied, written anew and left half changed; one message is changed without its template', async ({
   page,
@@ -30,8 +30,7 @@ test('ready words are emptied, written anew and left half changed; one message i
     await expect(sheet.getByRole('listitem').filter({ hasText: 'No words yet:' })).toHaveText(
       'No words yet:On my way to quote',
     )
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await edit.click()
     await field.fill('x'.repeat(320))
@@ -63,8 +62,7 @@ test('ready words are emptied, written anew and left half changed; one message i
     await sheet.getByRole('button', { name: 'Edit “Missed you”' }).click()
     await expect(field).toHaveValue(/^Hi Jo, this is /)
     await field.fill('Hi Jo, ring me about the pump')
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     expect(await textOf()).toBe('sms:+61491570156?&body=Hi Jo, ring me about the pump')
     // What is half written is kept for this person alone.
     await page.reload()
@@ -82,8 +80,7 @@ test('ready words are emptied, written anew and left half changed; one message i
     await field.pressSequentially(' Mind the dog.')
     await sheet.getByLabel('Time').fill('15:00')
     await expect(field).toHaveValue(/See you Friday 12 March at 3 pm\. Mind the dog\.$/)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await sheet.getByRole('button', { name: 'Cancel' }).click()
 
     await sheet.getByRole('button', { name: 'Write your own' }).click()
@@ -151,8 +148,7 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
     'href',
     /^mailto:[^?]+\?subject=How%20did%20we%20do.+%2Ftestimonials%2Fsubmit$/,
   )
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
 
   await sheet.getByRole('button', { name: 'Edit message' }).click()
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}')

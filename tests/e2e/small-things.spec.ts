@@ -19,7 +19,7 @@ import {
 import { sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
 import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const tomorrowAt = (hour: number) => arrivalOn(addDays(isoDay(new Date()), 1), hour, hour + 2)
 
@@ -183,8 +183,7 @@ test('a phone is told once how the site gets onto its home screen', async ({ pag
   await page.goto(pagePaths.admin)
   const offer = page.getByRole('region', { name: 'Put this on your home screen' })
   await expect(offer).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await offer.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
   await page.reload()

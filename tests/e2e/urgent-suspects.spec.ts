@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import { expect, signIn, startSession, test } from '../support/browser-test.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { rows, sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Spam? It says emergency' })
 const piles = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
@@ -32,8 +32,7 @@ test('an emergency that was taken for spam stands above the queue until somebody
     await expect(line(page).getByRole('listitem')).toBeInViewport()
     const above = (await line(page).boundingBox())?.y ?? Number.NaN
     expect(above).toBeLessThan((await piles(page).boundingBox())?.y ?? Number.NaN)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await line(page).getByRole('button', { name: 'Not spam' }).click()
     await expect(line(page)).toHaveCount(0)
@@ -63,8 +62,7 @@ test('an emergency that was taken for spam stands above the queue until somebody
     await expect(line(page).getByRole('listitem')).toHaveCount(3)
     // With the one that the test before has seen to, where it ran on the same site.
     await expect(line(page)).toContainText(/The rest that looks like spam: [56] contact requests\./)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
     await line(page)
       .getByRole('link', { name: /contact requests$/ })
       .click()

@@ -2,10 +2,10 @@ import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { asDesk, expect, expectAccessible, test } from '../support/browser-test.ts'
+import { asDesk, expect, test } from '../support/browser-test.ts'
 import { lead, openQueueOf, row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs, expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const named = (what: string, project: string) => `${what} ${project}`
 
@@ -36,8 +36,7 @@ test('the page begins with who waits for an answer, and where nobody does with w
     expect(place(urgent)).toBeLessThan(place(waits))
     const { y = 999 } = (await rows(page).first().boundingBox()) ?? {}
     expect(y).toBeLessThan(240)
-    await expectAccessible(page)
-    await expectThumbFriendly(page)
+    await expectFitForThumbs(page)
 
     await test.step('the counts of the tabs keep clear of their names', async () => {
       await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
@@ -98,8 +97,7 @@ test('how a call went is said where that is asked, for all that one person asked
     await ring(mistaken)
     const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
     await expect(row(page, mistaken)).toBeHidden()
-    await expectThumbFriendly(page)
-    await expectAccessible(page)
+    await expectFitForThumbs(page)
     await sheet.getByRole('button', { name: 'Undo' }).click()
     await expect(sheet).toBeHidden()
     await expect(row(page, mistaken), 'it waits for an answer again').toBeVisible()

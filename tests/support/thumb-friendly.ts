@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './browser-test.ts'
+import { expect, expectAccessible } from './browser-test.ts'
 
 const minTarget = 44
 
@@ -21,6 +21,12 @@ export async function expectThumbFriendly(page: Page): Promise<void> {
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+}
+
+/** The same, and that everybody can use what is there. */
+export async function expectFitForThumbs(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
 }
 
 function smallTargets(page: Page): Promise<string[]> {
