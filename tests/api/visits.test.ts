@@ -97,6 +97,11 @@ describe('the customer', () => {
     await site.pick(token, first)
     await site.pick(token, third)
     expect((await site.visits())[0]?.booked).toEqual(third)
+    // The owner is told that it is another day, not a second visit.
+    expect(offerNews((await site.events())[0].act)).toEqual({
+      title: 'Visit moved, Tue 24 Nov, 7 to 9 am',
+      words: 'It was Mon 23 Nov, 7 to 9 am. The customer changed it.',
+    })
     for (let n = 0; n < 3; n++) await site.refuse(token, 'Only after <b>four</b>')
     expect(await site.visits()).toMatchObject([{ state: 'refused', words: 'Only after <b>four</b>' }])
     const { act } = (await site.events())[0]

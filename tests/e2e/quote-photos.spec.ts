@@ -126,7 +126,7 @@ test('a network that is cut after the third of six photos costs none and doubles
   await page.route(`${site.address}/api/quote-photos/*/3`, (route) => route.abort())
   await quoteFields(page).send.click()
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
-  await expect(rows(page).getByText('Arrived')).toHaveCount(3)
+  await expect(rows(page).getByText('Arrived')).toHaveCount(3, { timeout: minutes(1) })
   await expect(rows(page).getByText('The signal dropped.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again: Photo 4' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { holdToasts } from '../support/away-and-back.ts'
 import { expect, test, toast } from '../support/browser-test.ts'
 import { openQueueOf, row, sendQuote } from '../support/lead-screen.ts'
 
@@ -94,11 +95,25 @@ test(
 
     await test.step('without a signal an Undo of a delete says where the lead is, and can be pressed again', async () => {
       const name = `Back From The Bin ${retry}`
+      await holdToasts(page)
       await openQueueOf(page, [name])
       await row(page, name).getByRole('link').first().click()
       const lead = page.getByRole('article', { name: `Enquiry from ${name}` })
+      await lead
+        .getByRole('button', { name: / 7 am$/ })
+        .first()
+        .click()
+      await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/api/**', async (route) => {
+        if (route.request().method() === 'DELETE') await answer.promise
+        await route.continue()
+      })
       await lead.getByRole('button', { name: 'Delete' }).click()
       await expect(row(page, name)).toHaveCount(0)
+      await expect(toast(page), 'no Undo of what was done before').toHaveCount(0)
+      answer.resolve()
+      await expect(toast(page)).toContainText('deleted')
       await context.setOffline(true)
       await toast(page).getByRole('button', { name: 'Undo' }).click()
       await expect(toast(page).getByText(/^In the bin until /)).toBeVisible()

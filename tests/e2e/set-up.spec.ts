@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SetUp } from '#shared/contract/set-up.ts'
+import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { asDesk, expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
@@ -170,6 +171,10 @@ test('on a desk nothing moves while the steps come, and a password that was chan
     await account.getByRole('button', { name: 'Change: password' }).click()
     await account.getByLabel('Current password').fill(ownerLogin.password)
     await account.getByLabel('New password').fill(mine)
+    // The event that the old session has ended comes before the answer with the new one.
+    const network = await page.context().newCDPSession(page)
+    const slow = { offline: false, latency: seconds(2), downloadThroughput: -1, uploadThroughput: -1 }
+    await network.send('Network.emulateNetworkConditions', slow)
     await account.getByRole('button', { name: 'Change password' }).click()
     await expect(account).toBeHidden()
     await expect(password).toContainText(': done')

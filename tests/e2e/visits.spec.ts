@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn, timeInWords, workdaysFrom } from '#shared/visits/times.ts'
 import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
@@ -82,6 +84,12 @@ test('times are offered, picked without JavaScript, moved and called off', async
   await expect(card).toContainText('Called off')
 })
 
+async function markLost(page: Page, id: string) {
+  const data = { kind: 'status', status: 'lost', reason: 'price' }
+  const answer = await page.request.post(inquiries.quote.paths.events(id), { data })
+  expect(answer.status()).toBe(200)
+}
+
 test('with one thumb times are offered by five taps and a message, on one line at the foot, and a visit is moved by two hours', async ({
   page,
 }) => {
@@ -105,6 +113,11 @@ test('with one thumb times are offered by five taps and a message, on one line a
     await cell(7, 9).tap()
     await page.getByRole('button', { name: 'Move it' }).tap()
     await expect(page.getByRole('dialog', { name: 'Moved. Send the new time?' })).toBeVisible()
+
+    // The customer's page still says that somebody comes.
+    await markLost(page, id)
+    await page.goto(`/admin?lead=${id}`)
+    await expect(page.getByText('Marked lost, but Kerry still expects this visit.')).toBeVisible()
   })
 
   await test.step('three times are offered by five taps, and the sixth sends the message', async () => {
@@ -216,6 +229,10 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
   await enlargeLetters(page)
   await expectNoSidewaysScroll(page)
+
+  await markLost(page, id)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kerry Sample' })).toContainText('Marked lost')
 
   // On a Saturday Monday is planned too.
   await page.clock.setFixedTime('2026-12-05T00:00:00Z')

@@ -161,5 +161,5 @@ test('a push that was under way at a kill goes out with the next start, but not 
   )
   push.reply = 'accept'
   await startAlarmProcess(folder.path, push)
-  await vi.waitFor(() => expect(phone.messages).toHaveLength(1), { timeout: seconds(60), interval: 100 })
+  await vi.waitFor(() => expect(phone.messages).toHaveLength(1), patience)
 })

@@ -109,7 +109,7 @@ export function createCustomerVisits(
         const lead = await assignmentOf(tx, row.kind, row.recordId)
         const { assignedTo = null } = lead ?? {}
         if (await isTaken(tx, { id: row.recordId, assignedTo }, time, visit.minutes)) return 'taken'
-        await answer(tx, row, { kind: 'visit_picked', visit: row.id, time })
+        await answer(tx, row, { kind: 'visit_picked', visit: row.id, time, ...bookedOf(visit) })
         return 'booked'
       }),
 
@@ -119,9 +119,11 @@ export function createCustomerVisits(
         if (visit.state === 'refused' && visit.words === text) return true
         const isUnderWay = visit.booked !== null && visit.booked.from <= now().toISOString()
         if (visit.state === 'cancelled' || (visit.state === 'booked' && isUnderWay)) return false
-        const booked = visit.state === 'booked' && visit.booked ? { booked: visit.booked } : {}
-        await answer(tx, row, { kind: 'visit_refused', visit: row.id, text, ...booked })
+        await answer(tx, row, { kind: 'visit_refused', visit: row.id, text, ...bookedOf(visit) })
         return true
       }),
   }
 }
+
+/** Returns the time that an answer to a booked visit takes the place of. */
+const bookedOf = ({ state, booked }: Visit) => (state === 'booked' && booked ? { booked } : {})

@@ -9,7 +9,8 @@ const of = { visit: z.string() }
 /** Fields of a visit's events. `minutes` is how long the work takes. */
 export const visitFields = {
   of,
-  picked: { ...of, time: VisitTimeSchema },
+  /** `booked` is the time that was booked before it, if any; earlier releases did not say it. */
+  picked: { ...of, time: VisitTimeSchema, booked: z.optional(VisitTimeSchema) },
   booked: { ...of, time: VisitTimeSchema, minutes: z.int() },
   /** `booked` is the time that is off with it; earlier releases did not say it. */
   refused: { ...of, text: z.string(), booked: z.optional(VisitTimeSchema) },

@@ -25,7 +25,12 @@ export function offerNews(act: EventAct): OfferNews | undefined {
     case 'offer_renewal':
       return { title: 'Wants a new price', words: `Your ${typeIn(act)} ran out.` }
     case 'visit_picked':
-      return { title: `Visit booked, ${timeInWords(act.time)}`, words: 'The customer picked it.' }
+      return act.booked
+        ? {
+            title: `Visit moved, ${timeInWords(act.time)}`,
+            words: `It was ${timeInWords(act.booked)}. The customer changed it.`,
+          }
+        : { title: `Visit booked, ${timeInWords(act.time)}`, words: 'The customer picked it.' }
     case 'visit_refused':
       return act.booked
         ? {

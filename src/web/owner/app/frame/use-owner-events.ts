@@ -4,6 +4,7 @@ import { type OwnerSummary, ownerEvents } from '#shared/contract/owner-summary.t
 import { seconds } from '#shared/durations.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { askWhoIsSignedIn } from '#web/owner/kit/session/query-client.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { forgettingKey } from '#web/owner/leads/lead/forgetting-key.ts'
 
@@ -36,7 +37,7 @@ export function useOwnerEvents(isSignedIn: boolean): void {
         // Another tab has signed in as somebody else, so what this tab shows belongs to another person.
         if (known !== undefined && known !== next.you) void queryClient.invalidateQueries()
       },
-      onRefused: () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
+      onRefused: () => askWhoIsSignedIn(queryClient),
     })
   }, [isSignedIn, queryClient])
 

@@ -1,11 +1,10 @@
 import { minPasswordLength } from '#shared/contract/owner-account.ts'
-import { TextField } from '#web/components/ui/text-field.tsx'
+import { PasswordField } from '#web/components/ui/password-field.tsx'
 
 export const NewPasswordField = ({ label, error }: { label: string; error: string | undefined }) => (
-  <TextField
+  <PasswordField
     label={label}
     name="password"
-    type="password"
     autoComplete="new-password"
     required
     minLength={minPasswordLength}

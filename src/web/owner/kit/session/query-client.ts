@@ -40,11 +40,19 @@ export async function getAnswer(path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
+/** Key of a mutation that ends this browser's session and begins another, as a change of the password does. */
+export const sessionRenewal = ['session renewal']
+
 /**
- * Asks anew who is signed in after any 401. The pages' guard leads to the sign-in if nobody is. A call that left
- * before this browser got a new session, as it does when the password changes, is refused without that.
+ * Asks anew who is signed in; the pages' guard leads to the sign-in if nobody is. It doesn't while the session is
+ * renewed: until the answer comes, this browser has only the old session, which has ended.
  */
-export function noticeSessionEnd(queryClient: QueryClient, error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return
+export function askWhoIsSignedIn(queryClient: QueryClient): void {
+  if (queryClient.isMutating({ mutationKey: sessionRenewal }) > 0) return
   void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })
+}
+
+/** Asks after any 401: a call that left before this browser got a new session is refused without its end. */
+export function noticeSessionEnd(queryClient: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) askWhoIsSignedIn(queryClient)
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
+import { dismissToast, showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove, tryAgain } from '#web/lib/api.ts'
 import { useRefresh } from '../refresh.ts'
 import { noticeSessionEnd } from '../session/query-client.ts'
@@ -80,8 +80,10 @@ export function useDeleteWithUndo({
   const { mutate } = useMutation({
     mutationFn: (id: string) => remove(itemPath(id), { keepalive: true }),
     onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey: [listPath] })
-      const before = [listPath, ...alsoIn].flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))
+      const shownIn = [listPath, ...alsoIn]
+      // An answer that is under way still has the record, and would put its row back.
+      await Promise.all(shownIn.map((path) => queryClient.cancelQueries({ queryKey: [path] })))
+      const before = shownIn.flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))
       takeOut(queryClient, id)
       return before
     },
@@ -109,6 +111,8 @@ export function useDeleteWithUndo({
     if (performance.now() - deletedAt.current < doublePressMs) return false
     deletedAt.current = performance.now()
     swallowSecondPress()
+    // Whoever reaches for Undo now means this deletion, not what the toast before it tells.
+    dismissToast()
     mutate(id)
     return true
   }

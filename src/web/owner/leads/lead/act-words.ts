@@ -78,7 +78,9 @@ export function actWords(
     case 'visit_moved':
       return `Visit moved to ${timeInWords(act.time)}`
     case 'visit_picked':
-      return `Time picked: ${timeInWords(act.time)}`
+      return act.booked
+        ? `Time changed from ${timeInWords(act.booked)} to ${timeInWords(act.time)}`
+        : `Time picked: ${timeInWords(act.time)}`
     case 'visit_refused':
       return [
         act.booked ? `${timeInWords(act.booked)} doesn’t suit any more` : 'No time suits',

@@ -15,6 +15,7 @@ import { visitPaths } from '#shared/visits/paths.ts'
 import { visitDay } from '#shared/visits/times.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { buttonClass } from '#web/components/ui/button-class.ts'
+import { Tag } from '#web/components/ui/tag.tsx'
 import { getJson } from '#web/lib/api.ts'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
@@ -117,7 +118,9 @@ function DayRow({ planned, stage }: { planned: PlannedVisit; stage: Stage }) {
         href={`${pagePaths.admin}?lead=${lead.id}`}
         data-phone={formatPhone(lead.phone)}
       >
-        <b>{lead.name}</b>
+        <b>
+          {lead.name} {lead.work.status === 'lost' && <Tag>Marked lost</Tag>}
+        </b>
         {lead.place && <span>{lead.place}</span>}
         <span className="days__what">{lead.message}</span>
       </Link>

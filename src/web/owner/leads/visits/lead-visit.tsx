@@ -127,6 +127,11 @@ function VisitCard({ lead, visit, isOver, now, mayAct, onEdit }: VisitCardProps)
           !isOver &&
           `${isPicked ? `${name} picked it.` : 'You booked it.'} Takes ${lengthInWords(minutes)}.${isToday ? '' : morningWords(mayRing)}`}
       </p>
+      {lead.work.status === 'lost' && state === 'booked' && !isOver && (
+        <p className="offer-card__asks">
+          Marked lost, but {name} still expects this visit. Call it off if nobody’s coming.
+        </p>
+      )}
       {mail === 'sent' && <p>We emailed {name} the change.</p>}
       {mail === 'unsent' && (
         <p className="offer-card__asks">

@@ -16,6 +16,7 @@ import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { LinkButton } from '#web/owner/kit/buttons.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { Problem } from '#web/owner/kit/problem.tsx'
+import { sessionRenewal } from '#web/owner/kit/session/query-client.ts'
 
 interface PasswordEntryProps {
   username: string
@@ -55,10 +56,11 @@ function PasswordForm({ username, onChanged }: PasswordFormProps) {
   })
   const { errors } = form.formState
   const change = useMutation({
+    mutationKey: sessionRenewal,
     mutationFn: (passwords: PasswordChange) => post(apiPaths.adminPassword, passwords),
+    // Calls that left meanwhile were refused, and the set-up's step for the first password may be done now.
+    onSettled: () => void queryClient.invalidateQueries(),
     onSuccess: () => {
-      // The set-up's step for the first password may be done now.
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.setUp] })
       onChanged()
       showToast({ title: 'Password changed', description: 'You’re signed out everywhere else.' })
     },
