@@ -49,7 +49,8 @@ test.describe('where the signal comes and goes', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await sendQuote(page, { name: 'High Up' })
+    // More of them than the screen has room for.
+    for (let number = 1; number <= 8; number += 1) await sendQuote(page, { name: `High Up ${number}` })
     await signIn(page, pagePaths.admin)
     const first = page.getByRole('main').locator('ol').getByRole('listitem').first()
     const top = async () => (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY
@@ -63,6 +64,7 @@ test.describe('where the signal comes and goes', () => {
     expect(await top(), 'without a signal').toBeLessThan(limitWithoutSignal)
     await expectThumbFriendly(page)
     await page.mouse.wheel(0, 2000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
     await expect(noSignal).toBeInViewport()
     await expectAccessible(page)
     await page.context().setOffline(false)
