@@ -5,8 +5,6 @@ import { holdToasts } from '../support/away-and-back.ts'
 import { expect, test, toast } from '../support/browser-test.ts'
 import { openQueueOf, row, sendQuote } from '../support/lead-screen.ts'
 
-test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
-
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected enquiries' })
 const act = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 
@@ -19,7 +17,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 test(
   'on a desk several are selected, deleted, brought back and marked; an emergency that nobody has opened rings on',
   { tag: '@desk' },
-  async ({ page, context }, { retry }) => {
+  async ({ page }, { retry }) => {
     const names = ['One', 'Two', 'Three', 'Four'].map((word) => `${word} In Place ${retry}`)
     const [one = '', two = '', three = '', four = ''] = names
     await openQueueOf(page, names)
@@ -92,8 +90,16 @@ test(
       const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
       expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
     })
+  },
+)
 
-    await test.step('without a signal an Undo of a delete says where the lead is, and can be pressed again', async () => {
+test.describe('without a signal', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test(
+    'an Undo of a delete says where the lead is, and can be pressed again',
+    { tag: '@desk' },
+    async ({ page, context }, { retry }) => {
       const name = `Back From The Bin ${retry}`
       await holdToasts(page)
       await openQueueOf(page, [name])
@@ -120,6 +126,6 @@ test(
       await context.setOffline(false)
       await toast(page).getByRole('button', { name: 'Undo' }).click()
       await expect(row(page, name)).toBeVisible()
-    })
-  },
-)
+    },
+  )
+})
