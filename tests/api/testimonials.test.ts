@@ -226,6 +226,21 @@ describe('PATCH /api/testimonials/{id}', () => {
     expect(await home(t)).not.toContain('Mended words.')
   })
 
+  test('of more than the home page has room for, the six that were chosen show', async ({
+    t,
+    headers: owner,
+  }) => {
+    const isShown = (number: number) => ![4, 8].includes(number)
+    for (let number = 1; number <= 8; number += 1) {
+      const review = aTestimonial({ clientName: `Reviewer No. ${number}`, isApproved: true })
+      const { id } = (await send(t, review, owner)).json()
+      if (isShown(number)) await patch(t, id, { isChosen: true }, owner)
+    }
+    const page = await home(t)
+    for (let number = 1; number <= 8; number += 1)
+      expect(page.includes(`Reviewer No. ${number}`), `${number}`).toBe(isShown(number))
+  })
+
   test('an approval that is undone leaves suspected spam as it was', async ({ t, headers: owner }) => {
     const { id } = (await send(t, aTestimonial(), { 'x-form-trap': '1' })).json()
     const [before] = await listAll(t, owner)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, signInHere, startSession, test } from '../support/browser-test.ts'
 import { happened, sendQuote } from '../support/lead-screen.ts'
 import { thumb } from '../support/thumb.ts'
 
@@ -25,118 +25,148 @@ const leadsOf = async (page: Page, name: string) => {
   return list.filter((lead) => lead.name === name)
 }
 
-test('from a copied text in 3 taps, with what was said to the letter', async ({ page }, { project }) => {
-  const name = `Kerry ${project.name === 'desktop' ? 'Desk' : 'Thumb'}`
-  const said = `Hi its ${name} from Margate, the old board keeps tripping. 0491 570 110. Ta`
-  await signIn(page)
-  await page.evaluate((text) => navigator.clipboard.writeText(text), said)
-  const { tap, taps } = thumb()
-  await tap(page.getByRole('link', { name: 'Add lead' }))
-  await tap(button(page, 'Paste'))
-  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 110')
-  await expect(page.getByLabel('Suburb')).toHaveValue('Margate')
-  await expectAccessible(page)
-  await tap(button(page, 'Save enquiry'))
-  expect(taps()).toBe(3)
-  await expect(row(page, name)).toContainText('Answer by')
-  expect(await leadsOf(page, name)).toEqual([expect.objectContaining({ message: said })])
+test('from a copied text in 3 taps, by a typed number in 2, and taken back', async ({ page }) => {
+  await startSession(page)
 
-  // The same number again is asked about, and becomes a note.
-  await page.getByRole('link', { name: 'Add lead' }).tap()
-  await field(page).fill('0491570110')
-  await button(page, 'Add it to Kerry').tap()
-  await expect(page.getByText('Rang again')).toBeVisible()
-  await page.goto(pagePaths.admin)
-  await page.getByRole('link', { name: 'Add lead' }).tap()
-  await field(page).fill('0491570110')
-  await button(page, 'Text').tap()
-  await button(page, 'Add it to Kerry').tap()
-  await expect(page.getByText('Texted again')).toBeVisible()
-  expect(await leadsOf(page, name)).toHaveLength(1)
-})
-
-test('by a typed number in 2 taps, and taken back', async ({ page }) => {
-  await signIn(page)
-  const { tap, taps } = thumb()
-  await tap(page.getByRole('link', { name: 'Add lead' }))
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('0491570156')
-  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 156')
-  await tap(button(page, 'Save enquiry'))
-  expect(taps()).toBe(2)
-  await expect(row(page, '0491 570 156')).toBeVisible()
-  await button(page, 'Undo').tap()
-  await expect(row(page, '0491 570 156')).toHaveCount(0)
-})
-
-test('a number that may lack a digit is asked about once, and then taken', async ({ page }) => {
-  await signIn(page, `${pagePaths.admin}?panel=add`)
-  await field(page).fill('049157015')
-  const save = button(page, 'Save enquiry')
-  // The second tap of a double tap is no consent.
-  await save.dblclick()
-  const number = page.getByLabel('Number', { exact: true })
-  await expect(number).toHaveAccessibleDescription(
-    /^Is a digit missing\?.* has 9\. If it’s right, save again\.$/,
-  )
-  await expect(save).toBeVisible()
-  await expect(async () => {
-    await save.click({ timeout: 1000 })
-    await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass()
-})
-
-test('who left the number with a later enquiry is rung from the row of both', async ({ page }) => {
-  await signIn(page)
-  const person = { name: 'Deb Twice', email: 'deb.twice@example.com' }
-  const added = await page.request.post(apiPaths.leads, {
-    data: { ...person, text: 'Fan hums', isAnswered: false },
+  await test.step('keys that are typed before the sheet is there are not lost', async () => {
+    const come = Promise.withResolvers<void>()
+    await page.route('**/assets/owner-add-lead-*.js', async (route) => {
+      await come.promise
+      await route.continue()
+    })
+    await page.goto(pagePaths.admin)
+    await page.getByRole('link', { name: 'Add lead' }).tap()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('0491')
+    come.resolve()
+    await expect(button(page, 'Save enquiry')).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('570156')
+    await expect(field(page)).toHaveValue('0491570156')
+    // Escape is the way back, and keeps it.
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Add lead' }).tap()
+    await expect(field(page)).toHaveValue('0491570156')
+    await field(page).fill('')
   })
-  expect(added.status()).toBe(201)
-  await sendQuote(page, { ...person, phone: '0491 570 158' })
-  await page.goto(pagePaths.admin)
-  await expect(row(page, 'Deb Twice')).toContainText('(2)')
-  await expect(row(page, 'Deb Twice').getByRole('link', { name: 'Call Deb Twice' })).toHaveAttribute(
-    'href',
-    'tel:+61491570158',
-  )
+
+  await test.step('from a copied text in 3 taps, with what was said to the letter', async () => {
+    const name = 'Kerry Thumb'
+    const said = `Hi its ${name} from Margate, the old board keeps tripping. 0491 570 110. Ta`
+    await page.goto(pagePaths.admin)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), said)
+    const { tap, taps } = thumb()
+    await tap(page.getByRole('link', { name: 'Add lead' }))
+    await tap(button(page, 'Paste'))
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 110')
+    await expect(page.getByLabel('Suburb')).toHaveValue('Margate')
+    await expectAccessible(page)
+    await tap(button(page, 'Save enquiry'))
+    expect(taps()).toBe(3)
+    await expect(row(page, name)).toContainText('Answer by')
+    expect(await leadsOf(page, name)).toEqual([expect.objectContaining({ message: said })])
+
+    // The same number again is asked about, and becomes a note.
+    await page.getByRole('link', { name: 'Add lead' }).tap()
+    await field(page).fill('0491570110')
+    await button(page, 'Add it to Kerry').tap()
+    await expect(page.getByText('Rang again')).toBeVisible()
+    await page.goto(pagePaths.admin)
+    await page.getByRole('link', { name: 'Add lead' }).tap()
+    await field(page).fill('0491570110')
+    await button(page, 'Text').tap()
+    await button(page, 'Add it to Kerry').tap()
+    await expect(page.getByText('Texted again')).toBeVisible()
+    expect(await leadsOf(page, name)).toHaveLength(1)
+  })
+
+  await test.step('by a typed number in 2 taps, and taken back', async () => {
+    await page.goto(pagePaths.admin)
+    const { tap, taps } = thumb()
+    await tap(page.getByRole('link', { name: 'Add lead' }))
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('0491570156')
+    await expect(page.getByLabel('Number', { exact: true })).toHaveValue('0491 570 156')
+    await tap(button(page, 'Save enquiry'))
+    expect(taps()).toBe(2)
+    await expect(row(page, '0491 570 156')).toBeVisible()
+    await button(page, 'Undo').tap()
+    await expect(row(page, '0491 570 156')).toHaveCount(0)
+  })
 })
 
-test('what was recognised is underlined in the text, and nothing of the text goes with it', async ({
+test('what was said is kept to the letter, its number asked about once, and rung from one row', async ({
   page,
 }) => {
-  const said = 'Hi its Una Underlined from Margate,\n0491 570 158. Ta'
-  await signIn(page, `${pagePaths.admin}?panel=add`)
-  await field(page).fill(said)
-  const underlined = page.locator('.add-lead__marks u')
-  await expect(underlined).toHaveText(['Una Underlined', 'Margate', '0491 570 158'])
-  await page.getByLabel('Suburb').fill('')
-  await expect(underlined).toHaveText(['Una Underlined', '0491 570 158'])
-  await button(page, 'Save enquiry').tap()
-  await expect(row(page, 'Una Underlined')).toBeVisible()
-  await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible()
-  expect(await leadsOf(page, 'Una Underlined')).toEqual([
-    expect.objectContaining({ message: said, subject: '', suburb: '' }),
-  ])
+  await startSession(page)
 
-  // A number alone is the text again once it is no number to ring.
-  await page.getByRole('link', { name: 'Add lead' }).tap()
-  await expect(button(page, 'Save enquiry')).toBeVisible()
-  await expect(field(page)).toBeFocused()
-  // At once: it would lie over the ways that a lead came.
-  expect(await page.locator('.toast[data-state="open"]').count()).toBe(0)
-  await field(page).fill('0491 570 159')
-  const number = page.getByLabel('Number', { exact: true })
-  await number.fill('0755500142')
-  await number.press('Tab')
-  await expect(number).toHaveValue('(07) 5550 0142')
-  await number.fill('')
-  await page.getByLabel('Name').fill('Una Unnumbered')
-  await button(page, 'Save enquiry').tap()
-  await expect(row(page, 'Una Unnumbered')).toBeVisible()
-  expect(await leadsOf(page, 'Una Unnumbered')).toEqual([
-    expect.objectContaining({ message: '0491 570 159', phone: '' }),
-  ])
+  await test.step('what was recognised is underlined in the text, and nothing of the text goes with it', async () => {
+    const said = 'Hi its Una Underlined from Margate,\n0491 570 158. Ta'
+    await page.goto(`${pagePaths.admin}?panel=add`)
+    await field(page).fill(said)
+    const underlined = page.locator('.add-lead__marks u')
+    await expect(underlined).toHaveText(['Una Underlined', 'Margate', '0491 570 158'])
+    await page.getByLabel('Suburb').fill('')
+    await expect(underlined).toHaveText(['Una Underlined', '0491 570 158'])
+    await button(page, 'Save enquiry').tap()
+    await expect(row(page, 'Una Underlined')).toBeVisible()
+    await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible()
+    expect(await leadsOf(page, 'Una Underlined')).toEqual([
+      expect.objectContaining({ message: said, subject: '', suburb: '' }),
+    ])
+
+    // A number alone is the text again once it is no number to ring.
+    await page.getByRole('link', { name: 'Add lead' }).tap()
+    await expect(button(page, 'Save enquiry')).toBeVisible()
+    await expect(field(page)).toBeFocused()
+    // At once: it would lie over the ways that a lead came.
+    expect(await page.locator('.toast[data-state="open"]').count()).toBe(0)
+    await field(page).fill('0491 570 159')
+    const number = page.getByLabel('Number', { exact: true })
+    await number.fill('0755500142')
+    await number.press('Tab')
+    await expect(number).toHaveValue('(07) 5550 0142')
+    await number.fill('')
+    await page.getByLabel('Name').fill('Una Unnumbered')
+    await button(page, 'Save enquiry').tap()
+    await expect(row(page, 'Una Unnumbered')).toBeVisible()
+    expect(await leadsOf(page, 'Una Unnumbered')).toEqual([
+      expect.objectContaining({ message: '0491 570 159', phone: '' }),
+    ])
+  })
+
+  await test.step('a number that may lack a digit is asked about once, and then taken', async () => {
+    await page.goto(`${pagePaths.admin}?panel=add`)
+    await field(page).fill('049157015')
+    const save = button(page, 'Save enquiry')
+    // The second tap of a double tap is no consent.
+    await save.dblclick()
+    const number = page.getByLabel('Number', { exact: true })
+    await expect(number).toHaveAccessibleDescription(
+      /^Is a digit missing\?.* has 9\. If it’s right, save again\.$/,
+    )
+    await expect(save).toBeVisible()
+    await expect(async () => {
+      await save.click({ timeout: 1000 })
+      await expect(page.getByText('Enquiry saved', { exact: true })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  })
+
+  await test.step('who left the number with a later enquiry is rung from the row of both', async () => {
+    await page.goto(pagePaths.admin)
+    const person = { name: 'Deb Twice', email: 'deb.twice@example.com' }
+    const added = await page.request.post(apiPaths.leads, {
+      data: { ...person, text: 'Fan hums', isAnswered: false },
+    })
+    expect(added.status()).toBe(201)
+    await sendQuote(page, { ...person, phone: '0491 570 158' })
+    await page.goto(pagePaths.admin)
+    await expect(row(page, 'Deb Twice')).toContainText('(2)')
+    await expect(row(page, 'Deb Twice').getByRole('link', { name: 'Call Deb Twice' })).toHaveAttribute(
+      'href',
+      'tel:+61491570158',
+    )
+  })
 })
 
 test('without a signal and with the app closed, it waits and is sent once', async ({ page, context }) => {
@@ -194,27 +224,6 @@ test('on a slow line it is saved once the site has it, and said to be on its way
   await expect(row(page, 'Lou Slower')).toContainText('On this phone only')
   answer.resolve()
   await expect(row(page, 'Lou Slower')).toContainText('Answer by')
-})
-
-test('keys that are typed before the sheet is there are not lost', async ({ page }) => {
-  const come = Promise.withResolvers<void>()
-  await page.route('**/assets/owner-add-lead-*.js', async (route) => {
-    await come.promise
-    await route.continue()
-  })
-  await signIn(page)
-  await page.getByRole('link', { name: 'Add lead' }).tap()
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('0491')
-  come.resolve()
-  await expect(button(page, 'Save enquiry')).toBeVisible()
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('570156')
-  await expect(field(page)).toHaveValue('0491570156')
-  // Escape is the way back, and keeps it.
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Add lead' }).tap()
-  await expect(field(page)).toHaveValue('0491570156')
 })
 
 test('what another app shares is filled in, after a sign-in too', async ({ page }) => {

@@ -1,22 +1,14 @@
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import {
-  expect,
-  expectAccessible,
-  openMenu,
-  signIn,
-  startSession,
-  pushTest as test,
-} from '../support/browser-test.ts'
+import { stayOnPage } from '../support/away-and-back.ts'
+import { expect, expectAccessible, openMenu, signIn, pushTest as test } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
-import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
 import type { PushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 /** Rings whenever the tests run. */
 const atAnyHour = { serviceType: 'emergency' } as const
@@ -62,91 +54,74 @@ async function subscribeTo(page: Page, push: PushService) {
   }
 }
 
-/** Pairs of which one is written over the other. */
-const overlappingTexts = (texts: Locator) =>
-  texts.evaluateAll((all) => {
-    const boxes = all.map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
-    return boxes.flatMap(({ words, box }, index) =>
-      boxes
-        .slice(index + 1)
-        .filter(
-          ({ box: other }) =>
-            box.left < other.right &&
-            other.left < box.right &&
-            box.top + 4 < other.bottom &&
-            other.top + 4 < box.bottom,
-        )
-        .map((other) => `${words} / ${other.words}`),
-    )
-  })
-
-test('a phone is armed, proves itself, rings for a lead, and the lead says so', async ({ page, push }) => {
-  const { phone, deliver } = await subscribeTo(page, push)
-  await signIn(page)
-  await page.getByRole('link', { name: 'Job alerts are off' }).click()
-  await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible()
-  await expectThumbFriendly(page)
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
-  await expect.poll(() => phone.messages.length).toBe(1)
-  await deliver()
-  const phones = page.getByRole('region', { name: 'Phones', exact: true })
-  await expect(phones.getByText(/^Test: sent to localhost:\d+ .* on Chrome on/)).toBeVisible()
-  await expect(page.getByText(/^Ready, last alert/)).toBeVisible()
-
-  const answer = await page.request.post(apiPaths.quote, {
-    data: aQuoteRequest({ name: 'Alarm Caller', ...atAnyHour }),
-  })
-  const { id } = await answer.json()
-  await expect.poll(() => phone.messages.length).toBe(2)
-  await deliver()
-  const state = async () => (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries
-  await expect
-    .poll(state)
-    .toContainEqual(expect.objectContaining({ channel: 'push', shownAt: expect.any(String) }))
-
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  const log = page.getByRole('region', { name: 'What happened' })
-  await expect(log).toContainText(/Opened by owner.*alerts stopped/)
-  await expect(log).toContainText(/On Chrome on .* \d{1,2}:\d\d:\d\d [ap]m/)
-  await expect(log).toContainText(/Sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByRole('article', { name: 'Enquiry from Alarm Caller' })).toBeVisible()
-  await page
-    .getByRole('button', { name: / 7 am$/ })
-    .first()
-    .click()
-  await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
-  await page.getByRole('radio', { name: 'Won' }).check({ force: true })
-  await expect(log).toContainText('Marked won')
-  await page
-    .getByRole('button', { name: / 7 am$/ })
-    .last()
-    .click()
-  await expect(page.getByText(/^No alert, just back on your list \w{3} 7:00 am$/)).toBeVisible()
-
-  await page.goto(panelHref('alarms'))
-  await phones.getByRole('button', { name: /^Remove: Chrome on/ }).click()
-  const question = page.getByRole('dialog', { name: /^Remove Chrome on .*\?$/ })
-  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
-  await expect(phones.getByRole('listitem')).toHaveCount(0)
-})
-
-test.describe('signing out', () => {
+test.describe('signed in and out', () => {
   test.use({ expectedConsole: /Clear-Site-Data/ })
 
-  test('where alerts were allowed says that none comes here any more', async ({ page, push }) => {
-    await subscribeTo(page, push)
+  test('a phone is armed, proves itself, rings for a lead, which says so, and rings no more once it is removed or signed out', async ({
+    page,
+    push,
+  }) => {
+    const { phone, deliver } = await subscribeTo(page, push)
     await signIn(page)
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    const words = 'You get no alerts here now. Sign in and turn them on under Alerts to get them back.'
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Job alerts are off' }).click()
+    await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible()
+    await expectFitForThumbs(page)
+
+    await page.getByRole('button', { name: 'Get alerts on this phone' }).click()
+    await expect.poll(() => phone.messages.length).toBe(1)
+    await deliver()
+    const phones = page.getByRole('region', { name: 'Phones', exact: true })
+    await expect(phones.getByText(/^Test: sent to localhost:\d+ .* on Chrome on/)).toBeVisible()
+    await expect(page.getByText(/^Ready, last alert/)).toBeVisible()
+
+    const answer = await page.request.post(apiPaths.quote, {
+      data: aQuoteRequest({ name: 'Alarm Caller', ...atAnyHour }),
+    })
+    const { id } = await answer.json()
+    await expect.poll(() => phone.messages.length).toBe(2)
+    await deliver()
+    const state = async () => (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries
+    await expect
+      .poll(state)
+      .toContainEqual(expect.objectContaining({ channel: 'push', shownAt: expect.any(String) }))
+
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    const log = page.getByRole('region', { name: 'What happened' })
+    await expect(log).toContainText(/Opened by owner.*alerts stopped/)
+    await expect(log).toContainText(/On Chrome on .* \d{1,2}:\d\d:\d\d [ap]m/)
+    await expect(log).toContainText(/Sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('article', { name: 'Enquiry from Alarm Caller' })).toBeVisible()
+    await page
+      .getByRole('button', { name: / 7 am$/ })
+      .first()
+      .click()
+    await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
+    await page.getByRole('radio', { name: 'Won' }).check({ force: true })
+    await expect(log).toContainText('Marked won')
+    await page
+      .getByRole('button', { name: / 7 am$/ })
+      .last()
+      .click()
+    await expect(page.getByText(/^No alert, just back on your list \w{3} 7:00 am$/)).toBeVisible()
+
+    await page.goto(panelHref('alarms'))
+    await phones.getByRole('button', { name: /^Remove: Chrome on/ }).click()
+    const question = page.getByRole('dialog', { name: /^Remove Chrome on .*\?$/ })
+    await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText(/^Chrome on .* removed$/)).toBeVisible()
+    await expect(phones.getByRole('listitem')).toHaveCount(0)
+
+    await test.step('who signs out where alerts were allowed is told that none comes here any more', async () => {
+      await page.goto(pagePaths.admin)
+      await openMenu(page)
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      const words = 'You get no alerts here now. Sign in and turn them on under Alerts to get them back.'
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    })
   })
 })
 
@@ -200,8 +175,7 @@ test('a phone that its service has given up says so, and is armed again with a n
       { timeout: seconds(2) },
     )
   }).toPass()
-  await expectThumbFriendly(page)
-  await expectAccessible(page)
+  await expectFitForThumbs(page)
 
   await arm.click()
   await expect.poll(() => renewed.messages.length).toBe(1)
@@ -209,138 +183,4 @@ test('a phone that its service has given up says so, and is armed again with a n
   await page.goto(panelHref('alarms'))
   await expect(phones.getByText(/^Turned on, but no alert has got through yet/)).toBeVisible()
   await expect(phones).not.toContainText('no longer knows')
-})
-
-test('a call that stopped an alarm is one line of what happened, which says so', async ({ page, push }) => {
-  await stayOnPage(page)
-  await signIn(page)
-  await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
-  const name = 'Rung Once'
-  const id = await sendQuote(page, { name, ...atAnyHour })
-  const states = async () =>
-    (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries.map(
-      ({ state }: { state: string }) => state,
-    )
-  await expect.poll(states).toContain('sent')
-  // Within the seconds in which an alarm can be kept ringing, however slow the machine.
-  await page.clock.setFixedTime(new Date())
-  await page.goto(pagePaths.admin)
-  await page.getByRole('link', { name: `Call ${name}` }).click()
-  await comeBack(page)
-  await page.getByRole('button', { name: 'Spoke' }).click()
-  await page.getByRole('dialog', { name: 'Spoke, noted' }).getByRole('button', { name: 'Close' }).click()
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  const log = page.getByRole('region', { name: 'What happened' })
-  const line = log.getByRole('listitem').filter({ hasText: 'alerts stopped' })
-  await expect(line).toContainText(/^UndoCalled, spokeowner, .* [ap]m, alerts stopped/)
-  const keep = line.getByRole('button', { name: 'Keep it ringing' })
-  await expect(keep).toBeVisible()
-  await expect(log.getByText(/^Called/)).toHaveCount(1)
-  await expectAccessible(page)
-  await page.clock.fastForward('00:10')
-  await expect(keep, 'it would come too late').toBeHidden()
-})
-
-test.describe('what the owner sets', () => {
-  test.use({ expectedConsole: /status of 400/ })
-
-  test('hours and duty are the owner’s to set, and the drawing says so', async ({ page, push }) => {
-    await signIn(page)
-    await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
-    await page.goto(panelHref('alarms'))
-    const from = page.getByLabel('Ring from', { exact: true })
-    await from.fill('07:30')
-    await page.getByLabel('Until').fill('22:30')
-    await page.getByText('How often it rings').click()
-    await page.getByLabel('Ring again after').fill('5')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Alerts changed', { exact: true })).toBeVisible()
-    await expect(page.locator('figure')).toContainText('7:30 am–10:30 pm')
-    await expect(page.locator('figure')).toContainText('5 min')
-    expect(await overlappingTexts(page.locator('figure text'))).toEqual([])
-
-    const until = page.getByLabel('Until')
-    await until.fill('00:00')
-    await page.getByText('How often it rings').click()
-    await page.getByLabel('Ring again after').fill('1')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.locator('figure')).toContainText('7:30 am–midnight')
-    // A toast lies over it for five seconds.
-    await page.getByText('The same in words').press('Enter')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Phones on duty' })).toContainText(
-      'Phones again after 1 minute, texts after 30 minutes, between 7:30 am and midnight.',
-    )
-    await page.reload()
-    await expect(until).toHaveValue('00:00')
-    await expect(page.getByText('Midnight', { exact: true })).toBeVisible()
-    await until.fill('20:00')
-    await page.getByRole('button', { name: 'Save' }).press('Enter')
-    await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
-    await expect(page.getByRole('region', { name: 'When phones ring' })).toBeFocused()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Alerts are back as they were', { exact: true })).toBeVisible()
-    await expect(page.locator('figure')).toContainText('7:30 am–midnight')
-    await expect(until).toHaveValue('00:00')
-
-    await until.fill('20:00')
-    await from.fill('21:00')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Pick a time after “Ring from”')).toBeVisible()
-    await expect(from).toHaveValue('21:00')
-    await page.getByRole('button', { name: 'Leave as it was' }).click()
-
-    const duty = page.getByRole('switch', { name: 'owner on duty' })
-    await duty.focus()
-    await page.keyboard.press('Space')
-    await expect(duty).not.toBeChecked()
-    await expect(page.getByText('Rings, because no one is on duty')).toBeVisible()
-    await page.keyboard.press('Space')
-    await expect(duty).toBeChecked()
-  })
-})
-
-test('a push that its service does not want for long is said not to be tried again', async ({
-  page,
-  push,
-}) => {
-  await startSession(page)
-  await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
-  push.reply = { status: 429, headers: { 'retry-after': '3600' } }
-  const answer = await page.request.post(apiPaths.quote, {
-    data: aQuoteRequest({ name: 'Unwanted Push', ...atAnyHour }),
-  })
-  const { id } = await answer.json()
-  const states = async () =>
-    (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries.map(
-      ({ state }: { state: string }) => state,
-    )
-  await expect.poll(states).toContain('failed')
-  push.reply = 'accept'
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
-    /isn’t taking any more messages just now\. We won’t try again\./,
-  )
-})
-
-test('letters of twice their size fit a narrow phone, and words stay whole', async ({ page, push }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await startSession(page)
-  await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
-  const id = await sendQuote(page, { name: 'Large Letters' })
-
-  await page.goto(panelHref('alarms'))
-  await expect(page.getByText(/not tested yet/).first()).toBeVisible()
-  await page.locator('details').evaluateAll((folds) => {
-    for (const fold of folds) fold.setAttribute('open', '')
-  })
-  await enlargeLetters(page)
-  expect(await brokenWords(page)).toEqual([])
-
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Opened by owner')
-  await enlargeLetters(page)
-  expect(await brokenWords(page)).toEqual([])
-  await page.getByText('Quoted', { exact: true }).first().click()
-  await expect(page.getByText('Marked quoted', { exact: true }).first()).toBeVisible()
-  expect(await brokenWords(page)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { enlargeLetters } from '../support/large-letters.ts'
 import { sendQuote } from '../support/lead-screen.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const { paths } = inquiries.quote
 
@@ -40,8 +40,7 @@ test('several deletes are put back one by one, by the keyboard too, and the rest
   const rows = main.getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText(/Kim Test.*Deleted by owner, .*Gone for good \d+ \w+ \d{4}/)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Put back Lee Example' }).press('Enter')
@@ -89,8 +88,7 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   const places = page.getByRole('table', { name: 'Where, last 12 weeks' })
   await expect(places.getByRole('row', { name: 'Woodford 5 3 2 $4,200' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Why you lost some' })).toContainText('Price2')
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await expectNoSidewaysScroll(page)
 
   const isOf = page.getByText(/^Example Electrical, \d+ \w+ \d{4}$/)

@@ -1,31 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, startSession, test, toast } from '../support/browser-test.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-test('of more reviews than the home page has room for, the six that were chosen show', async ({ page }) => {
-  await startSession(page)
-  const chosen = [1, 2, 3, 5, 6, 7]
-  const name = (number: number) => `Reviewer No. ${number}`
-  for (let number = 1; number <= 8; number += 1) {
-    const data = { clientName: name(number), testimonialText: 'On time and tidy.', isApproved: true }
-    const answer = await page.request.post(apiPaths.testimonials, { data })
-    expect(answer.status()).toBe(201)
-  }
-  await page.goto(`${pagePaths.admin}?tab=testimonials`)
-  for (const number of chosen) {
-    const button = page.getByRole('button', { name: `Show first: the review by ${name(number)}` })
-    // No finger goes from one to the next as fast as a test, which would count as a bounce.
-    await button.press('Enter')
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    // It comes a moment later, and would take the next key press.
-    await expect(page.getByRole('article').filter({ hasText: name(number) })).toBeFocused()
-  }
-  await page.goto(pagePaths.home)
-  const shown = page.getByRole('figure').filter({ hasText: 'Reviewer No.' })
-  await expect(shown).toHaveCount(6)
-  for (const number of chosen) await expect(shown.filter({ hasText: name(number) })).toHaveCount(1)
-})
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 /** Enough of them that one which changes its place leaves the window. */
 async function writeReviews(page: Page, name: string, facts: { isApproved: boolean }): Promise<void> {
@@ -48,42 +24,46 @@ const expectInSight = (row: Locator) =>
     )
     .toBe(true)
 
-test('by the keyboard a review that goes to its new place is in sight there', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  // Nobody presses a button to which the page still scrolls.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('a review that goes to its new place is in sight by the keyboard, and by touch the page stays', async ({
+  page,
+}) => {
   await startSession(page)
-  const name = 'Mover'
-  await writeReviews(page, `${name} shown`, { isApproved: true })
-  await writeReviews(page, `${name} waiting`, { isApproved: false })
-  await page.goto(`${pagePaths.admin}?tab=testimonials`)
-  const row = (who: string) => page.getByRole('article').filter({ hasText: who })
-  for (const [act, who] of [
-    ['Approve', `${name} waiting 8`],
-    ['Show first:', `${name} shown 1`],
-    ['Hide', `${name} shown 8`],
-  ] as const) {
-    await page.getByRole('button', { name: `${act} the review by ${who}`, exact: true }).press('Enter')
-    await expect(row(who)).toBeFocused()
-    // It may lie over the row, for five seconds. A second click there, this soon, would count as a bounce.
-    await toast(page).getByRole('button', { name: 'Close' }).press('Enter')
-    await expectInSight(row(who))
-  }
-})
 
-test('by touch the page stays where it is when a review is approved', async ({ page }) => {
-  await startSession(page)
-  await writeReviews(page, 'Held shown', { isApproved: true })
-  await writeReviews(page, 'Held waiting', { isApproved: false })
-  await page.goto(`${pagePaths.admin}?tab=testimonials`)
-  const approved = page.getByRole('article').filter({ hasText: 'Held waiting 5' })
-  const button = approved.getByRole('button', { name: /^Approve/ })
-  await button.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  await button.tap()
-  await expect(approved).toBeFocused()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await test.step('by touch the page stays where it is when a review is approved', async () => {
+    await writeReviews(page, 'Held shown', { isApproved: true })
+    await writeReviews(page, 'Held waiting', { isApproved: false })
+    await page.goto(`${pagePaths.admin}?tab=testimonials`)
+    const approved = page.getByRole('article').filter({ hasText: 'Held waiting 5' })
+    const button = approved.getByRole('button', { name: /^Approve/ })
+    await button.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await button.tap()
+    await expect(approved).toBeFocused()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  await test.step('by the keyboard a review that goes to its new place is in sight there', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    // Nobody presses a button to which the page still scrolls.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const name = 'Mover'
+    await writeReviews(page, `${name} shown`, { isApproved: true })
+    await writeReviews(page, `${name} waiting`, { isApproved: false })
+    await page.goto(`${pagePaths.admin}?tab=testimonials`)
+    const row = (who: string) => page.getByRole('article').filter({ hasText: who })
+    for (const [act, who] of [
+      ['Approve', `${name} waiting 8`],
+      ['Show first:', `${name} shown 1`],
+      ['Hide', `${name} shown 8`],
+    ] as const) {
+      await page.getByRole('button', { name: `${act} the review by ${who}`, exact: true }).press('Enter')
+      await expect(row(who)).toBeFocused()
+      // It may lie over the row, for five seconds. A second click there, this soon, would count as a bounce.
+      await toast(page).getByRole('button', { name: 'Close' }).press('Enter')
+      await expectInSight(row(who))
+    }
+  })
 })
 
 test('reviews are put in order and told of with suburb, month and source, and visitors see it', async ({
@@ -119,8 +99,7 @@ test('reviews are put in order and told of with suburb, month and source, and vi
   await act('Older', 'Move down').click()
   await act('Older', 'Move up').click()
   await expect.poll(onSite).toEqual([named('Older'), named('Newer')])
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
 
   await act('Older', 'Edit').click()
   const form = page.getByRole('form', { name: 'Edit review' })
@@ -130,8 +109,7 @@ test('reviews are put in order and told of with suburb, month and source, and vi
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('String must contain at most 40 character(s)')).toBeVisible()
   await form.getByLabel('Where it was written').fill('Google')
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row('Older')).toContainText('March 2026')
   await expect(row('Older')).toContainText('Google')

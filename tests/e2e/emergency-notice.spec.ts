@@ -3,7 +3,7 @@ import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const emergency = (name: string) => aQuoteRequest({ name, serviceType: 'emergency' })
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'New emergency' })
@@ -29,11 +29,12 @@ async function listen(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as { tones?: number }).tones ?? 0)
 }
 
-test('an emergency that comes in says so on an open page, leads to the lead, and counts in the title', async ({
+test('an emergency that comes in says so on an open page, counts in the title, and sounds where that was switched on', async ({
   page,
-}, { project, retry }) => {
-  const name = `Sparks ${project.name} ${retry}`
+}, { retry }) => {
+  const name = `Sparks ${retry}`
   await page.clock.install()
+  const tones = await listen(page)
   await signInAndListen(page)
   await page.getByRole('tab', { name: /Portfolio Images/ }).click()
   const before = Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
@@ -42,6 +43,7 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   const { id } = await answer.json()
   await expect(notice(page)).toContainText(/It came in at \d+:\d\d [ap]m and is waiting for you\./)
   await expect(notice(page)).not.toContainText(name)
+  expect(await tones()).toBe(0)
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await expectAccessible(page)
   await page.clock.runFor(minutes(2))
@@ -64,51 +66,24 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   await page.goto(pagePaths.notifications)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(notice(page), 'what was there before is no news').toHaveCount(0)
-})
 
-test('it sounds only where that was switched on, and the device keeps the switch', async ({ page }, {
-  project,
-  retry,
-}) => {
-  const tones = await listen(page)
-  await signInAndListen(page)
-  await page.request.post(apiPaths.quote, { data: emergency(`Quiet ${project.name} ${retry}`) })
-  await expect(notice(page)).toBeVisible()
-  expect(await tones()).toBe(0)
+  await test.step('it sounds only where that was switched on, and the device keeps the switch', async () => {
+    await page.goto(`${pagePaths.admin}?panel=alarms`)
+    const sound = page.getByRole('switch', { name: 'Sound for an emergency' })
+    await expect(sound).not.toBeChecked()
+    await sound.check({ force: true })
+    expect(await tones(), 'to know it again').toBe(1)
+    await expectFitForThumbs(page)
 
-  await page.goto(`${pagePaths.admin}?panel=alarms`)
-  const sound = page.getByRole('switch', { name: 'Sound for an emergency' })
-  await expect(sound).not.toBeChecked()
-  await sound.check({ force: true })
-  expect(await tones(), 'to know it again').toBe(1)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
-
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes(apiPaths.notificationStream)),
-    page.reload(),
-  ])
-  await expect(sound).toBeChecked()
-  // A browser lets no page sound that nobody has touched.
-  await page.getByRole('heading', { name: 'On duty' }).click()
-  await page.request.post(apiPaths.quote, { data: emergency(`Loud ${project.name} ${retry}`) })
-  await expect(notice(page)).toBeVisible()
-  expect(await tones()).toBe(1)
-})
-
-test.describe('without a network', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
-
-  test('a lost network is told in a line of its own, for as long as it lasts', async ({ page, context }) => {
-    await signIn(page)
-    const line = page.getByRole('status').filter({ hasText: 'No signal.' })
-    await expect(line).toHaveCount(0)
-    await context.setOffline(true)
-    await expect(line).toBeVisible()
-    await page.mouse.wheel(0, 2000)
-    await expect(line).toBeInViewport()
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await expect(line).toHaveCount(0)
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes(apiPaths.notificationStream)),
+      page.reload(),
+    ])
+    await expect(sound).toBeChecked()
+    // A browser lets no page sound that nobody has touched.
+    await page.getByRole('heading', { name: 'On duty' }).click()
+    await page.request.post(apiPaths.quote, { data: emergency(`Loud ${retry}`) })
+    await expect(notice(page)).toBeVisible()
+    expect(await tones()).toBe(1)
   })
 })

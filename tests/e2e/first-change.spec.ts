@@ -3,7 +3,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 /** Roughly what a thumb moves a page with one stroke. */
 const strokePx = 450
@@ -71,8 +71,7 @@ test('from the dashboard to the website, knowing no address: phone, hours, a spe
   await thumb.type(field('What'), 'Call-out')
   await thumb.type(field('From, $ including any GST'), '$1,143')
   await expect(page.locator('#publish')).toContainText(/5 changes.*Draft saved/)
-  await expectThumbFriendly(page)
-  await expectAccessible(page)
+  await expectFitForThumbs(page)
   await thumb.tap(page.getByRole('button', { name: 'Publish' }))
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish' })).toBeHidden()

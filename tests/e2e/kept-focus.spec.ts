@@ -108,20 +108,6 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     })
   })
 
-  test('on the next row, when a lead is left that has gone from its pile', async ({ page }) => {
-    const [name, next] = ['Kim Leaves', 'Kim Stays']
-    await aLead(page, name)
-    await sendQuote(page, { name: next })
-    await page.goto(pagePaths.admin)
-    await press(row(page, name).getByRole('link').first())
-    await lead(page, name).getByRole('radio', { name: 'New' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Space')
-    await expect(row(page, name)).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(row(page, next).getByRole('link').first()).toBeFocused()
-  })
-
   test('while rows are selected, and after it', async ({ page }) => {
     const name = 'Kim Boxes'
     const id = await aLead(page, name)
@@ -168,58 +154,74 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     })
   })
 
-  test('when it was said how a call went', async ({ page }) => {
-    const [first, second, third] = ['Kim Rung', 'Kim Reloaded', 'Kim Silent'] as const
-    await aLead(page, first)
-    for (const name of [second, third]) await sendQuote(page, { name })
-    await page.goto(pagePaths.admin)
-    const call = (name: string) => press(row(page, name).getByRole('link', { name: `Call ${name}` }))
-    const expectNext = async (done: string, next: string) => {
+  test('when it was said how a call went, and when a lead has gone from its pile', async ({ page }) => {
+    await test.step('when it was said how a call went', async () => {
+      const [first, second, third] = ['Kim Rung', 'Kim Reloaded', 'Kim Silent'] as const
+      await aLead(page, first)
+      for (const name of [second, third]) await sendQuote(page, { name })
+      await page.goto(pagePaths.admin)
+      const call = (name: string) => press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+      const expectNext = async (done: string, next: string) => {
+        await press(page.getByRole('button', { name: 'Spoke' }))
+        await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+        await expect(row(page, done)).toHaveCount(0)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expectFocusWithin(row(page, next))
+      }
+
+      await test.step('at once, on the next row', async () => {
+        await call(first)
+        await comeBack(page)
+        await expectNext(first, second)
+      })
+
+      await test.step('after a reload, on the next row', async () => {
+        await call(second)
+        await page.reload()
+        await expect(row(page, second)).toBeVisible()
+        await expectNext(second, third)
+      })
+
+      await test.step('by a text since nobody answered, in the page', async () => {
+        await call(third)
+        await comeBack(page)
+        await press(page.getByRole('button', { name: 'No answer' }))
+        await press(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await expectFocusWithin(page.getByRole('main'))
+      })
+    })
+
+    await test.step('on the row of whoever was rung, while that is in the list', async () => {
+      const name = 'Kim Found'
+      await aLead(page, name)
+      await page.goto(`${pagePaths.admin}?view=all&search=${name}`)
+      await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+      await page.reload()
+      await press(page.getByRole('button', { name: 'No answer' }))
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectFocusWithin(row(page, name))
       await press(page.getByRole('button', { name: 'Spoke' }))
       await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
-      await expect(row(page, done)).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expectFocusWithin(row(page, next))
-    }
-
-    await test.step('at once, on the next row', async () => {
-      await call(first)
-      await comeBack(page)
-      await expectNext(first, second)
+      await expectFocusWithin(row(page, name))
     })
 
-    await test.step('after a reload, on the next row', async () => {
-      await call(second)
-      await page.reload()
-      await expect(row(page, second)).toBeVisible()
-      await expectNext(second, third)
+    await test.step('on the next row, when a lead is left that has gone from its pile', async () => {
+      const [name, next] = ['Kim Leaves', 'Kim Stays']
+      await aLead(page, name)
+      await sendQuote(page, { name: next })
+      await page.goto(pagePaths.admin)
+      await press(row(page, name).getByRole('link').first())
+      await lead(page, name).getByRole('radio', { name: 'New' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Space')
+      await expect(row(page, name)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(row(page, next).getByRole('link').first()).toBeFocused()
     })
-
-    await test.step('by a text since nobody answered, in the page', async () => {
-      await call(third)
-      await comeBack(page)
-      await press(page.getByRole('button', { name: 'No answer' }))
-      await press(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expectFocusWithin(page.getByRole('main'))
-    })
-  })
-
-  test('on the row of whoever was rung, while that is in the list', async ({ page }) => {
-    const name = 'Kim Found'
-    await aLead(page, name)
-    await page.goto(`${pagePaths.admin}?view=all&search=${name}`)
-    await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
-    await page.reload()
-    await press(page.getByRole('button', { name: 'No answer' }))
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectFocusWithin(row(page, name))
-    await press(page.getByRole('button', { name: 'Spoke' }))
-    await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectFocusWithin(row(page, name))
   })
 })

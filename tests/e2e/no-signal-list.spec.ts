@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
 import { lead, row, sendQuote } from '../support/lead-screen.ts'
 import { untilKept } from '../support/owner-worker.ts'
@@ -9,14 +10,15 @@ import { untilKept } from '../support/owner-worker.ts'
 test.describe('without a signal', () => {
   test.use({ serviceWorkers: 'allow', expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('in an open page a lead opens, its texts are there, and so is another pile', async ({
+  test('leads open, calls are asked about, what is answered waits no more, and all is searched', async ({
     page,
     context,
-  }, info) => {
-    const name = `Kim Distant ${info.project.name}`
+  }) => {
+    const [name, waiting, rung] = ['Kim Distant', 'Wendy Waits', 'Cellar Rung'] as const
     await startSession(page)
+    await stayOnPage(page)
+    const rungId = await sendQuote(page, { name: rung })
     await sendQuote(page, { name })
-    const waiting = `Wendy Waits ${info.project.name}`
     await page.request.post(inquiries.quote.paths.events(await sendQuote(page, { name: waiting })), {
       data: { kind: 'status', status: 'contacted' },
     })
@@ -24,56 +26,78 @@ test.describe('without a signal', () => {
     await row(page, name).waitFor()
     await untilKept(page, name)
     await context.setOffline(true)
-    await row(page, name).getByRole('link').first().click()
-    await expect(lead(page, name).getByRole('link', { name: '0491 570 006' })).toBeVisible()
-    await page.getByRole('button', { name: 'Text', exact: true }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.goBack()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Waiting/ })
-      .first()
-      .click()
-    await expect(row(page, waiting)).toBeVisible()
-    await expect(row(page, name)).toBeHidden()
 
-    await page.getByRole('link', { name: 'Search enquiries' }).click()
-    const search = page.getByRole('searchbox', { name: 'Search enquiries' })
-    for (const words of [name.toUpperCase(), 'power north lakes', '+61 491 570 006']) {
-      await search.fill(words)
-      await expect(page.getByText('Searching what’s on this phone.')).toBeVisible()
-      await expect(row(page, name), words).toBeVisible()
-    }
-    await search.fill(waiting)
-    await expect(row(page, waiting)).toBeVisible()
-    await expect(row(page, name)).toBeHidden()
-    await search.fill('nobody at all')
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-    await expectAccessible(page)
-    await search.fill(name)
-    await context.setOffline(false)
-    await expect(page.getByText('Searching what’s on this phone.')).toBeHidden()
-    await expect(row(page, name)).toBeVisible()
-  })
+    await test.step('how a call went is asked all the same', async () => {
+      await row(page, rung)
+        .getByRole('link', { name: `Call ${rung}` })
+        .click()
+      await comeBack(page)
+      await page.getByRole('button', { name: 'Spoke' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
+      await expect(sheet.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+      await sheet.getByRole('button', { name: 'Close' }).click()
+    })
 
-  test('a lead that is marked contacted waits for an answer no more', async ({ page, context }, info) => {
-    const name = `Connie Tacted ${info.project.name}`
-    await startSession(page)
-    await sendQuote(page, { name })
-    await page.goto(pagePaths.admin)
-    await expect(row(page, name)).toContainText('Answer by')
-    await untilKept(page, name)
-    await context.setOffline(true)
-    await row(page, name).getByRole('link').first().click()
-    await lead(page, name).getByText('Contacted', { exact: true }).click()
-    await expect(lead(page, name)).toContainText('Answered after')
-    await page.goBack()
-    await expect(row(page, name)).toContainText('Will send when you’re back in range')
-    await expect(row(page, name)).toContainText(/Contacted, follow-up .* 7 am/)
-    await expect(row(page, name)).not.toContainText('Answer by')
-    await context.setOffline(false)
-    await expect(row(page, name)).toBeHidden()
+    await test.step('in an open page a lead opens, its texts are there, and so is another pile', async () => {
+      await row(page, name).getByRole('link').first().click()
+      await expect(lead(page, name).getByRole('link', { name: '0491 570 006' })).toBeVisible()
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.goBack()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Waiting/ })
+        .first()
+        .click()
+      await expect(row(page, waiting)).toBeVisible()
+      await expect(row(page, name)).toBeHidden()
+    })
+
+    await test.step('a lead that is marked contacted waits for an answer no more', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /To answer/ })
+        .first()
+        .click()
+      await expect(row(page, name)).toContainText('Answer by')
+      await row(page, name).getByRole('link').first().click()
+      await lead(page, name).getByText('Contacted', { exact: true }).click()
+      await expect(lead(page, name)).toContainText('Answered after')
+      await page.goBack()
+      await expect(row(page, name)).toContainText('Will send when you’re back in range')
+      await expect(row(page, name)).toContainText(/Contacted, follow-up .* 7 am/)
+      await expect(row(page, name)).not.toContainText('Answer by')
+    })
+
+    await test.step('what is on this phone is searched, until there is a signal', async () => {
+      await page.getByRole('link', { name: 'Search enquiries' }).click()
+      const search = page.getByRole('searchbox', { name: 'Search enquiries' })
+      for (const words of [name.toUpperCase(), 'power north lakes', '+61 491 570 006']) {
+        await search.fill(words)
+        await expect(page.getByText('Searching what’s on this phone.')).toBeVisible()
+        await expect(row(page, name), words).toBeVisible()
+      }
+      await search.fill(waiting)
+      await expect(row(page, waiting)).toBeVisible()
+      await expect(row(page, name)).toBeHidden()
+      await search.fill('nobody at all')
+      await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+      await expectAccessible(page)
+      await search.fill(waiting)
+      await context.setOffline(false)
+      await expect(page.getByText('Searching what’s on this phone.')).toBeHidden()
+      await expect(row(page, waiting)).toBeVisible()
+    })
+
+    await test.step('what was done meanwhile has arrived', async () => {
+      const statusOf = async () =>
+        (await (await page.request.get(apiPaths.lead(rungId))).json()).record.status
+      await expect.poll(statusOf).toBe('contacted')
+      await page.goto(pagePaths.admin)
+      await expect(page.getByRole('main').getByRole('link', { name: /To answer$/ })).toBeVisible()
+      await expect(row(page, name)).toBeHidden()
+    })
   })
 })
 

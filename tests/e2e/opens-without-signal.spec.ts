@@ -83,6 +83,26 @@ test('without a signal the list and its leads open, what is done is sent later, 
   await using site = await openMortalSite()
   const context = await keepOn(browser, site.address)
 
+  await test.step('the list as it was seen last is there before the application', async () => {
+    const page = await context.newPage()
+    const document = async () => (await page.goto(site.address + pagePaths.admin))?.text()
+    await document()
+    // Once the page has kept its list: a new one would begin to wait anew.
+    const kept = () =>
+      page.evaluate(
+        async (path) => (await (await caches.match(path))?.text()) ?? '',
+        ownerWorker.lastView.path,
+      )
+    await expect.poll(kept).toContain(old)
+    expect(await document()).toContain(old)
+    // Nothing of it lies over the list.
+    await row(page, old).getByRole('link').first().click()
+    await expect(lead(page, old)).toContainText('0491 570 006')
+    expect(await (await page.goto(`${site.address}${pagePaths.admin}?tab=images`))?.text()).not.toContain(old)
+
+    await page.close()
+  })
+
   await context.setOffline(true)
   const cold = await openCold(context, site.address)
   await expect(line(cold)).toContainText(/^No signal\. This is how it was \d+:\d\d [ap]m\./)
@@ -130,37 +150,7 @@ test('without a signal the list and its leads open, what is done is sent later, 
   await expect(signedOut.getByText('Nora Nosignal')).toHaveCount(0)
 })
 
-test('the list as it was seen last is there before the application, and goes with the session', async ({
-  browser,
-}) => {
-  await using site = await openMortalSite()
-  const context = await keepOn(browser, site.address)
-  const page = await context.newPage()
-  const document = async () => (await page.goto(site.address + pagePaths.admin))?.text()
-  await document()
-  // Once the page has kept its list: a new one would begin to wait anew.
-  const kept = () =>
-    page.evaluate(async (path) => (await (await caches.match(path))?.text()) ?? '', ownerWorker.lastView.path)
-  await expect.poll(kept).toContain(old)
-  expect(await document()).toContain(old)
-  // Nothing of it lies over the list.
-  await row(page, old).getByRole('link').first().click()
-  await expect(lead(page, old)).toContainText('0491 570 006')
-  expect(await (await page.goto(`${site.address}${pagePaths.admin}?tab=images`))?.text()).not.toContain(old)
-
-  await context.clearCookies()
-  await page.goto(site.address + pagePaths.admin)
-  await expect(page).toHaveURL(/\/admin\/login/)
-  await expect.poll(document).not.toContain(old)
-
-  await page.close()
-  await context.setOffline(true)
-  const cold = await openCold(context, site.address)
-  await expect(cold.getByRole('heading', { name: 'The site isn’t answering' })).toBeVisible()
-  await expect(cold.getByText(old)).toHaveCount(0)
-})
-
-test('where the site alone is silent that is said, and what was done arrives once it is back', async ({
+test('where the site alone is silent that is said, what was done arrives once it is back, and all goes with the session', async ({
   browser,
 }) => {
   await using site = await openMortalSite()
@@ -181,4 +171,18 @@ test('where the site alone is silent that is said, and what was done arrives onc
   await expect
     .poll(async () => (await cold.request.get(site.address + inquiries.quote.paths.events(site.id))).json())
     .toMatchObject([{ act: { kind: 'status', status: 'won' } }])
+
+  await test.step('and what the phone keeps goes with the session', async () => {
+    const document = async () => (await cold.goto(site.address + pagePaths.admin))?.text()
+    await context.clearCookies()
+    await cold.goto(site.address + pagePaths.admin)
+    await expect(cold).toHaveURL(/\/admin\/login/)
+    await expect.poll(document).not.toContain(old)
+
+    await cold.close()
+    await context.setOffline(true)
+    const signedOut = await openCold(context, site.address)
+    await expect(signedOut.getByRole('heading', { name: 'The site isn’t answering' })).toBeVisible()
+    await expect(signedOut.getByText(old)).toHaveCount(0)
+  })
 })

@@ -1,7 +1,7 @@
 import { offerPaths } from '#shared/offers/paths.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, startSession, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { row, sendQuote } from '../support/lead-screen.ts'
 import { offerContent } from '../support/offers.ts'
@@ -11,26 +11,27 @@ import { uploadPhoto } from '../support/portfolio-photo.ts'
 const imagesHref = `${pagePaths.admin}?tab=images`
 const testimonialsHref = `${pagePaths.admin}?tab=testimonials`
 
-test('with letters of twice their size the first lead stands on a small phone’s first screen', async ({
+test('with letters of twice their size nothing of the owner’s runs off a narrow phone, and the first lead stands on its screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const said = 'No power, sparks from the board.'
-  await signIn(page)
-  await sendQuote(page, { name: 'Emma Large', serviceType: 'emergency', description: said })
-  const bar = page.getByRole('tablist', { name: 'Dashboard' })
-  await expect(row(page, 'Emma Large')).toBeVisible()
-  await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
-  await enlargeLetters(page)
-  const words = await row(page, 'Emma Large').getByText(said).boundingBox()
-  const { y: end = 0 } = (await bar.boundingBox()) ?? {}
-  expect((words?.y ?? end) + (words?.height ?? end), 'end of what she wrote').toBeLessThanOrEqual(end)
-  await expectAccessible(page)
-})
+  await startSession(page)
 
-test('with letters of twice their size nothing of the owner’s runs off a narrow phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, panelHref('add'))
+  await test.step('the first lead stands on a small phone’s first screen', async () => {
+    const said = 'No power, sparks from the board.'
+    await sendQuote(page, { name: 'Emma Large', serviceType: 'emergency', description: said })
+    await page.goto(pagePaths.admin)
+    const bar = page.getByRole('tablist', { name: 'Dashboard' })
+    await expect(row(page, 'Emma Large')).toBeVisible()
+    await expect(page.getByText(/^Set-up: \d of 6/)).toBeVisible()
+    await enlargeLetters(page)
+    const words = await row(page, 'Emma Large').getByText(said).boundingBox()
+    const { y: end = 0 } = (await bar.boundingBox()) ?? {}
+    expect((words?.y ?? end) + (words?.height ?? end), 'end of what she wrote').toBeLessThanOrEqual(end)
+    await expectAccessible(page)
+  })
+
+  await page.goto(panelHref('add'))
   await test.step('the switch of a new lead stands beside nothing that hides it', async () => {
     const save = page.getByRole('button', { name: 'Save enquiry' })
     await expect(save).toBeVisible()

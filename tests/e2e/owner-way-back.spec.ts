@@ -15,100 +15,104 @@ async function openLead(page: Page, name: string): Promise<void> {
   await expect(lead(page, name)).toBeVisible()
 }
 
-test('a link that is opened signed out leads there after the sign-in', async ({ page }) => {
-  for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pagePaths.notifications]) {
-    await page.goto('about:blank')
-    await page.context().clearCookies()
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
-    await signInHere(page)
-    await page.waitForURL(`**${address}`)
-  }
-  await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Gone`)
-  await expect(page.getByLabel('Whose'), 'of somebody who is gone, too').toHaveValue('Gone')
+test('a link opened signed out leads there after the sign-in, and Back closes the menu and a question', async ({
+  page,
+  isMobile,
+}) => {
+  await test.step('a link that is opened signed out leads there after the sign-in', async () => {
+    for (const address of [`${pagePaths.admin}?tab=inquiries&view=all&search=Jo`, pagePaths.notifications]) {
+      await page.goto('about:blank')
+      await page.context().clearCookies()
+      await page.goto(address)
+      await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
+      await signInHere(page)
+      await page.waitForURL(`**${address}`)
+    }
+    await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Gone`)
+    await expect(page.getByLabel('Whose'), 'of somebody who is gone, too').toHaveValue('Gone')
+  })
+
+  await test.step('Back closes the menu and a question, and stays on the page', async () => {
+    await page.goto(`${pagePaths.admin}?panel=numbers`)
+    await page.goto(`${pagePaths.admin}?panel=people`)
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    await page.goto(pagePaths.admin)
+    await page.goto(`${pagePaths.admin}?tab=inquiries`)
+    await openMenu(page)
+    const panels = page.getByRole('navigation', { name: 'Menu' })
+    if (isMobile) {
+      await page.goBack()
+      await expect(panels).toBeHidden()
+      await expect(page).toHaveURL(/tab=inquiries$/)
+      await openMenu(page)
+    }
+    await page.getByRole('button', { name: 'Account' }).click()
+    const account = page.getByRole('dialog', { name: 'Account' })
+    await expect(account).toBeVisible()
+    if (isMobile) {
+      await account.getByRole('button', { name: 'Close' }).click()
+      await expect(panels, 'it was left for the account').toBeHidden()
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+      await openMenu(page)
+      await page.getByRole('button', { name: 'Account' }).click()
+    }
+    await account.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+
+    await openMenu(page)
+    await panels.getByRole('link', { name: 'Numbers' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/tab=inquiries$/)
+  })
 })
 
-test('from a quote that was sent, and from times that were not offered, each Back is a step towards the list', async ({
+test('each Back is a step towards the list: from a quote, from times, and after a reload below a sheet', async ({
   page,
 }) => {
-  const name = 'Stepwise Sender'
-  await openLead(page, name)
-  await page.goto(`${pagePaths.admin}?view=all&search=Stepwise`)
-  const row = page
-    .getByRole('main')
-    .locator('ol')
-    .getByRole('link', { name: /^Stepwise/ })
-  const back = page.getByRole('link', { name: 'Back', exact: true })
-  await row.click()
-  await page.getByRole('button', { name: 'Write a quote' }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel('Write a line, or find one').fill('Fan, hung')
-  await page.keyboard.press('Enter')
-  await sheet.getByRole('button', { name: '9', exact: true }).click()
-  await sheet.locator('[data-key="done"]').click()
-  await sheet.getByRole('button', { name: 'Done', exact: true }).click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await sheet.getByRole('link', { name: /Text from your phone/ }).click()
-  await expect(page.locator('.offer-card')).toContainText('By text')
-  await back.click()
-  await expect(row).toBeVisible()
-  await row.click()
-  await page.getByRole('button', { name: 'Offer times' }).click()
-  await page.getByRole('button', { name: 'Back to the enquiry' }).click()
-  await expect(lead(page, name)).toBeVisible()
-  await back.click()
-  await expect(row).toBeVisible()
-})
+  await test.step('from a quote that was sent, and from times that were not offered', async () => {
+    const name = 'Stepwise Sender'
+    await openLead(page, name)
+    await page.goto(`${pagePaths.admin}?view=all&search=Stepwise`)
+    const row = page
+      .getByRole('main')
+      .locator('ol')
+      .getByRole('link', { name: /^Stepwise/ })
+    const back = page.getByRole('link', { name: 'Back', exact: true })
+    await row.click()
+    await page.getByRole('button', { name: 'Write a quote' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Write a line, or find one').fill('Fan, hung')
+    await page.keyboard.press('Enter')
+    await sheet.getByRole('button', { name: '9', exact: true }).click()
+    await sheet.locator('[data-key="done"]').click()
+    await sheet.getByRole('button', { name: 'Done', exact: true }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await sheet.getByRole('link', { name: /Text from your phone/ }).click()
+    await expect(page.locator('.offer-card')).toContainText('By text')
+    await back.click()
+    await expect(row).toBeVisible()
+    await row.click()
+    await page.getByRole('button', { name: 'Offer times' }).click()
+    await page.getByRole('button', { name: 'Back to the enquiry' }).click()
+    await expect(lead(page, name)).toBeVisible()
+    await back.click()
+    await expect(row).toBeVisible()
+  })
 
-test('Back closes the menu and a question, and stays on the page', async ({ page, isMobile }) => {
-  await signIn(page, `${pagePaths.admin}?panel=numbers`)
-  await page.goto(`${pagePaths.admin}?panel=people`)
-  await page.getByRole('button', { name: 'Invite someone' }).click()
-  await page.goto(pagePaths.admin)
-  await page.goto(`${pagePaths.admin}?tab=inquiries`)
-  await openMenu(page)
-  const panels = page.getByRole('navigation', { name: 'Menu' })
-  if (isMobile) {
+  await test.step('after a reload the first Back leaves the page that a sheet lay over', async () => {
+    const name = 'Reloaded Sheet'
+    await openLead(page, name)
+    await lead(page, name).getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.reload()
+    await expect(lead(page, name)).toBeVisible()
     await page.goBack()
-    await expect(panels).toBeHidden()
     await expect(page).toHaveURL(/tab=inquiries$/)
-    await openMenu(page)
-  }
-  await page.getByRole('button', { name: 'Account' }).click()
-  const account = page.getByRole('dialog', { name: 'Account' })
-  await expect(account).toBeVisible()
-  if (isMobile) {
-    await account.getByRole('button', { name: 'Close' }).click()
-    await expect(panels, 'it was left for the account').toBeHidden()
-    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
-    await openMenu(page)
-    await page.getByRole('button', { name: 'Account' }).click()
-  }
-  await account.getByRole('button', { name: 'Sign out everywhere' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
-  await expect(question).toBeVisible()
-  await page.goBack()
-  await expect(question).toBeHidden()
-
-  await openMenu(page)
-  await panels.getByRole('link', { name: 'Numbers' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/tab=inquiries$/)
-})
-
-test('after a reload the first Back leaves the page that a sheet lay over', async ({ page }, {
-  project,
-  retry,
-}) => {
-  const name = `Reloaded ${project.name} ${retry}`
-  await openLead(page, name)
-  await lead(page, name).getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-  await page.reload()
-  await expect(lead(page, name)).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/tab=inquiries$/)
+  })
 })
 
 test('toast, question after a call and the bar of what is selected lie over none of each other', async ({

@@ -11,7 +11,7 @@ import {
   toast,
 } from '../support/browser-test.ts'
 import { invite, join } from '../support/invitations.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 test.use({ siteSettings: { hasName: true }, expectedConsole: /status of 401|Clear-Site-Data/ })
 
@@ -59,117 +59,88 @@ async function removePasskeys(page: Page): Promise<void> {
   for (const { id } of passkeys) await page.request.delete(apiPaths.passkey(id))
 }
 
-test('a passkey is added under Account, signs in with one tap, and can be removed', async ({ page }) => {
-  const device = await addAuthenticator(page)
-  await withoutSuggestions(page)
-  await signInWithoutOffer(page)
-  await openAccount(page)
-  await expect(account(page).getByText('Passkey. Not used yet')).toHaveCount(0)
-  await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
-  await expect(account(page).getByText('Passkey. Not used yet')).toBeVisible()
-  expect(await device.credentials()).toBe(1)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+test('recovery codes sign in once each, a browser is signed out from another, and who is invited is offered a passkey', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await test.step('recovery codes are shown once, and each signs in once', async () => {
+    await signInWithoutOffer(page)
+    await openAccount(page)
+    await account(page)
+      .getByRole('button', { name: /^(Make codes|New set)/ })
+      .click()
+    const again = page.getByRole('button', { name: 'Make a new set' })
+    if (await again.isVisible()) await again.click()
+    const heading = account(page).getByRole('heading', { name: 'Write these down now' })
+    await expect(heading).toBeFocused()
+    const codes = await account(page).locator('ol li').allTextContents()
+    expect(codes).toHaveLength(8)
+    await expect(account(page).getByText(/^8 of 8 left\./)).toBeVisible()
+    await expectFitForThumbs(page)
+    await account(page).getByRole('button', { name: 'I’ve saved them' }).click()
+    await expect(heading).toHaveCount(0)
+    await account(page).getByRole('button', { name: 'Close' }).click()
 
-  await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
-  await expect(account(page).getByRole('alert')).toHaveText(
-    'This device has a passkey for this account already.',
-  )
-  await account(page).getByRole('button', { name: 'Close' }).click()
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/Recovery code is required$/)
+    await expectFitForThumbs(page)
+    const signInWith = async (code: string) => {
+      await page.getByLabel('Username').fill('owner')
+      await page.getByLabel('Recovery code').fill(code)
+      await page.getByLabel('Recovery code').press('Enter')
+    }
+    const [code = ''] = codes
+    await signInWith(code.toUpperCase())
+    await page.waitForURL(`**${pagePaths.admin}`)
+    await openAccount(page)
+    await expect(account(page).getByText(/^7 of 8 left\./)).toBeVisible()
+    await account(page).getByRole('button', { name: 'Close' }).click()
 
-  await signOut(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.waitForURL(`**${pagePaths.admin}`)
-  await expect(toast(page).getByText('Login successful', { exact: true })).toBeVisible()
-  await expect(offer(page), 'after a sign-in by passkey').toHaveCount(0)
-
-  await openAccount(page)
-  await expect(account(page).getByText('Passkey. Used just now')).toBeVisible()
-  await account(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(account(page).getByText('Passkey. Used just now')).toHaveCount(0)
-  await account(page).getByRole('button', { name: 'Close' }).click()
-
-  // The device has kept it; the site knows it no more.
-  await signOut(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(
-    toast(page).getByText('This passkey isn’t known here. Sign in with your password.', { exact: true }),
-  ).toBeVisible()
-})
-
-test('recovery codes are shown once, and each signs in once', async ({ page }) => {
-  await signInWithoutOffer(page)
-  await openAccount(page)
-  await account(page)
-    .getByRole('button', { name: /^(Make codes|New set)/ })
-    .click()
-  const again = page.getByRole('button', { name: 'Make a new set' })
-  if (await again.isVisible()) await again.click()
-  const heading = account(page).getByRole('heading', { name: 'Write these down now' })
-  await expect(heading).toBeFocused()
-  const codes = await account(page).locator('ol li').allTextContents()
-  expect(codes).toHaveLength(8)
-  await expect(account(page).getByText(/^8 of 8 left\./)).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
-  await account(page).getByRole('button', { name: 'I’ve saved them' }).click()
-  await expect(heading).toHaveCount(0)
-  await account(page).getByRole('button', { name: 'Close' }).click()
-
-  await signOut(page)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/Recovery code is required$/)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
-  const signInWith = async (code: string) => {
-    await page.getByLabel('Username').fill('owner')
-    await page.getByLabel('Recovery code').fill(code)
-    await page.getByLabel('Recovery code').press('Enter')
-  }
-  const [code = ''] = codes
-  await signInWith(code.toUpperCase())
-  await page.waitForURL(`**${pagePaths.admin}`)
-  await openAccount(page)
-  await expect(account(page).getByText(/^7 of 8 left\./)).toBeVisible()
-  await account(page).getByRole('button', { name: 'Close' }).click()
-
-  await signOut(page)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await signInWith(code)
-  await expect(
-    toast(page).getByText('Wrong username or code, or the code has been used', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByLabel('Recovery code'), 'one letter of it may be wrong').toHaveValue(code)
-  await page.getByRole('button', { name: 'Use the password' }).click()
-  await expect(page.getByLabel('Password')).toHaveValue('')
-})
-
-test('one browser is signed out from another, and only it', async ({ page, browser, site }) => {
-  await signInWithoutOffer(page)
-  const elsewhere = await browser.newContext({
-    baseURL: site.address,
-    userAgent: 'Firefox/150.0 (Windows NT 10.0)',
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await signInWith(code)
+    await expect(
+      toast(page).getByText('Wrong username or code, or the code has been used', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByLabel('Recovery code'), 'one letter of it may be wrong').toHaveValue(code)
+    await page.getByRole('button', { name: 'Use the password' }).click()
+    await expect(page.getByLabel('Password')).toHaveValue('')
   })
-  const other = await elsewhere.newPage()
-  await signIn(other)
-  await openAccount(page)
-  const entry = account(page).getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
-  await expect(entry).toHaveCount(1)
-  await entry.getByRole('button', { name: /^Sign out/ }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out Firefox on Windows?' })
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Sign out' }).click()
-  await expect(entry).toHaveCount(0)
-  await expect(account(page).getByText('This browser')).toHaveCount(1)
-  await other.reload()
-  await other.waitForURL(`**${pagePaths.adminLogin}`)
-  await elsewhere.close()
+
+  await test.step('one browser is signed out from another, and only it', async () => {
+    await signInWithoutOffer(page)
+    const elsewhere = await browser.newContext({
+      baseURL: site.address,
+      userAgent: 'Firefox/150.0 (Windows NT 10.0)',
+    })
+    const other = await elsewhere.newPage()
+    await signIn(other)
+    await openAccount(page)
+    const entry = account(page).getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+    await expect(entry).toHaveCount(1)
+    await entry.getByRole('button', { name: /^Sign out/ }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out Firefox on Windows?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await expect(entry).toHaveCount(0)
+    await expect(account(page).getByText('This browser')).toHaveCount(1)
+    await other.reload()
+    await other.waitForURL(`**${pagePaths.adminLogin}`)
+    await elsewhere.close()
+  })
+
+  await test.step('whoever joins by an invitation is offered a passkey, as after any sign-in', async () => {
+    const url = await invite(page, 'staff', 'Riley')
+    const { origin } = new URL(page.url())
+    const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() })
+    const theirs = await context.newPage()
+    await join(theirs, url, `Riley at ${page.viewportSize()?.width}`)
+    await expect(offer(theirs)).toBeVisible()
+    await context.close()
+  })
 })
 
 test('a mis-tap on Sign Out is undone, while its toast is there', async ({ page }) => {
@@ -212,34 +183,79 @@ test('a mis-tap on Sign Out is undone, while its toast is there', async ({ page 
   })
 })
 
-test('the offer of a passkey comes once, after a sign-in by password, and makes one', async ({ page }) => {
-  await addAuthenticator(page)
+test('the offer of a passkey comes once and makes one, which signs in with one tap and can be removed', async ({
+  page,
+}) => {
+  const device = await addAuthenticator(page)
   await withoutSuggestions(page)
-  let isDue = true
-  // Whichever test of this site came first has been told already.
-  await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue } }))
-  await signInByForm(page)
-  await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused()
-  await expectAccessible(page)
-  await test.step('who wants none now is not asked again on the way back to the list', async () => {
-    await offer(page).getByRole('button', { name: 'Not now' }).click()
-    await page.getByRole('link', { name: /^Notifications/ }).click()
-    await page.getByRole('link', { name: 'Back', exact: true }).click()
-    await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+
+  await test.step('the offer comes once, after a sign-in by password, and makes one', async () => {
+    let isDue = true
+    // Whichever test of this site came first has been told already.
+    await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue } }))
+    await signInByForm(page)
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused()
+    await expectAccessible(page)
+    await test.step('who wants none now is not asked again on the way back to the list', async () => {
+      await offer(page).getByRole('button', { name: 'Not now' }).click()
+      await page.getByRole('link', { name: /^Notifications/ }).click()
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+      await expect(offer(page)).toHaveCount(0)
+    })
+
+    await signOut(page)
+    await signInByForm(page)
+    await offer(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(toast(page).getByText('Passkey added', { exact: true })).toBeVisible()
     await expect(offer(page)).toHaveCount(0)
+
+    isDue = false
+    await signOut(page)
+    await signInWithoutOffer(page)
+    await expect(offer(page)).toHaveCount(0)
+    await removePasskeys(page)
+    await page.unroute(`**${apiPaths.passkeyOffer}`)
   })
 
-  await signOut(page)
-  await signInByForm(page)
-  await offer(page).getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(toast(page).getByText('Passkey added', { exact: true })).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
+  await test.step('one is added under Account, signs in with one tap, and can be removed', async () => {
+    await openAccount(page)
+    await expect(account(page).getByText('Passkey. Not used yet')).toHaveCount(0)
+    await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
+    await expect(account(page).getByText('Passkey. Not used yet')).toBeVisible()
+    expect(await device.credentials()).toBe(1)
+    await expectFitForThumbs(page)
 
-  isDue = false
-  await signOut(page)
-  await signInWithoutOffer(page)
-  await expect(offer(page)).toHaveCount(0)
-  await removePasskeys(page)
+    await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
+    await expect(account(page).getByRole('alert')).toHaveText(
+      'This device has a passkey for this account already.',
+    )
+    await account(page).getByRole('button', { name: 'Close' }).click()
+
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL(`**${pagePaths.admin}`)
+    await expect(toast(page).getByText('Login successful', { exact: true })).toBeVisible()
+    await expect(offer(page), 'after a sign-in by passkey').toHaveCount(0)
+
+    await openAccount(page)
+    await expect(account(page).getByText('Passkey. Used just now')).toBeVisible()
+    await account(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(account(page).getByText('Passkey. Used just now')).toHaveCount(0)
+    await account(page).getByRole('button', { name: 'Close' }).click()
+
+    // The device has kept it; the site knows it no more.
+    await signOut(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(
+      toast(page).getByText('This passkey isn’t known here. Sign in with your password.', { exact: true }),
+    ).toBeVisible()
+  })
 })
 
 test('a passkey is suggested for the username where the browser does that', async ({ page }) => {
@@ -258,18 +274,4 @@ test('a passkey is suggested for the username where the browser does that', asyn
   await expect.poll(used).toEqual(expect.any(String))
   await page.waitForURL(`**${pagePaths.admin}`)
   await removePasskeys(page)
-})
-
-test('whoever joins by an invitation is offered a passkey, as after any sign-in', async ({
-  page,
-  browser,
-}) => {
-  await signInWithoutOffer(page)
-  const url = await invite(page, 'staff', 'Riley')
-  const { origin } = new URL(page.url())
-  const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() })
-  const theirs = await context.newPage()
-  await join(theirs, url, `Riley at ${page.viewportSize()?.width}`)
-  await expect(offer(theirs)).toBeVisible()
-  await context.close()
 })

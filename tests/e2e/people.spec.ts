@@ -12,7 +12,7 @@ import {
 import { invite, join } from '../support/invitations.ts'
 import { sendQuote } from '../support/lead-screen.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const panel = (name: string) => `${pagePaths.admin}?panel=${name}`
 
@@ -42,15 +42,13 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   await expect(main.getByText('That’s you')).toBeVisible()
   await main.getByRole('button', { name: 'Invite someone' }).press('Enter')
   await expect(page.getByLabel('Name')).toBeFocused()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await page.keyboard.type('Riley')
   await page.keyboard.press('Enter')
   await expect(main.getByRole('heading', { name: 'The link for Riley' })).toBeFocused()
   const url = await main.getByLabel('Link', { exact: true }).inputValue()
   expect(url).toMatch(/\/admin\/login\?invitation=[\w-]{43}$/)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await main.getByRole('button', { name: 'Done' }).click()
   await expect(main.getByText('Invited', { exact: true })).toBeVisible()
 
@@ -66,8 +64,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
 
   await page.reload()
   await main.getByRole('button', { name: 'Change: Riley' }).click()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await main.getByLabel('View: can look, not change').click()
   await expect(main.getByText('Their enquiries with something left to do go to everyone.')).toBeVisible()
   await main.getByRole('button', { name: 'Change Riley to View' }).click()
@@ -86,8 +83,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   await expect(main.getByText('Changed the role of Riley to view', { exact: true })).toBeVisible()
   await expect(main.getByText('Invited Riley as staff', { exact: true })).toBeVisible()
   await expect(main.getByText('Joined by invitation')).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
 
   await test.step('what the operator did on the machine itself is told without network or browser', async () => {
     const reset = {
@@ -175,8 +171,7 @@ test('who only looks sees leads without a button that would be refused', async (
   await expect(lead.getByRole('textbox')).toHaveCount(0)
   await expect(lead.getByRole('radio')).toHaveCount(0)
   await expect(lead.getByRole('heading', { name: 'Notes' })).toBeVisible()
-  await expectAccessible(view.page)
-  await expectThumbFriendly(view.page)
+  await expectFitForThumbs(view.page)
 
   await view.page.goto(`${pagePaths.admin}?lead=${unnotedId}`)
   await expect(main.getByRole('article').getByRole('heading', { name: 'What happened' })).toBeVisible()
@@ -214,8 +209,7 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   await expect(page.getByRole('button', { name: 'Hand to Dana' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take it yourself' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hand to owner' })).toHaveCount(0)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await page.getByRole('button', { name: 'Hand to Dana' }).press('Enter')
   await expect(timeline).toContainText('Handed to Dana')
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
@@ -223,8 +217,7 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
   await staff.page.goto(`${pagePaths.admin}?tab=inquiries`)
   const row = staff.page.getByRole('link', { name: /Lee Example.*Handed to you by owner, / })
   await expect(row).toBeVisible()
-  await expectAccessible(staff.page)
-  await expectThumbFriendly(staff.page)
+  await expectFitForThumbs(staff.page)
   const isSeen = staff.page.waitForResponse(`**${inquiries.quote.paths.seen(id)}`)
   await row.click()
   await expect(staff.page.getByRole('article', { name: 'Enquiry from Lee Example' })).toBeVisible()
@@ -235,8 +228,7 @@ test('a lead is handed to somebody, shown on its row, found among theirs and tak
 
   await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Dana`)
   await expect(main.getByRole('link', { name: /Lee Example.*Dana/ })).toBeVisible()
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await expectFitForThumbs(page)
   await main.getByLabel('Whose').selectOption({ label: 'owner' })
   await expect(main.getByText('Nothing matches your filters.')).toBeVisible()
   await page.goto(panel('people'))

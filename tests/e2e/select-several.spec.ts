@@ -15,34 +15,7 @@ async function select(page: Page, ...names: string[]): Promise<void> {
 }
 
 test(
-  'an emergency that nobody has opened rings on, whatever is undone of marking several unread',
-  {
-    tag: '@desk',
-  },
-  async ({ page }, { project, retry }) => {
-    const [opened, urgent] = ['Opened', 'Urgent'].map(
-      (word) => `${word} Unread ${project.name} ${retry}`,
-    ) as [string, string]
-    await openQueueOf(page, [opened])
-    const first = await (
-      await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
-    ).json()
-    await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
-    const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
-    await page.reload()
-    await select(page, opened, urgent)
-    await act(page, 'Mark unread').click()
-    await expect(toast(page).getByText('1 marked unread', { exact: true })).toBeVisible()
-    await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
-    await expect(row(page, urgent).getByText('New', { exact: true })).toBeVisible()
-    const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
-    expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
-  },
-)
-
-test(
-  'on a desk several are selected, deleted, brought back, marked as spam and as none',
+  'on a desk several are selected, deleted, brought back and marked; an emergency that nobody has opened rings on',
   { tag: '@desk' },
   async ({ page }, { retry }) => {
     const names = ['One', 'Two', 'Three', 'Four'].map((word) => `${word} In Place ${retry}`)
@@ -94,6 +67,28 @@ test(
       await expect(page.getByText('Nothing matches your filters.')).toBeVisible()
       await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&search=zebra&suspected=true`)
       await expect(page.getByText(/^Try fewer words/)).toBeVisible()
+    })
+
+    await test.step('an emergency that nobody has opened rings on, whatever is undone of marking several unread', async () => {
+      const [opened, urgent] = ['Opened', 'Urgent'].map((word) => `${word} Unread ${retry}`) as [
+        string,
+        string,
+      ]
+      await openQueueOf(page, [opened])
+      const first = await (
+        await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(opened)}`)
+      ).json()
+      await page.request.post(inquiries.quote.paths.seen(first.items[0].record.id))
+      const id = await sendQuote(page, { name: urgent, serviceType: 'emergency' })
+      await page.reload()
+      await select(page, opened, urgent)
+      await act(page, 'Mark unread').click()
+      await expect(toast(page).getByText('1 marked unread', { exact: true })).toBeVisible()
+      await toast(page).getByRole('button', { name: 'Undo' }).click()
+      await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
+      await expect(row(page, urgent).getByText('New', { exact: true })).toBeVisible()
+      const alarm = await (await page.request.get(apiPaths.leadAlarm(id))).json()
+      expect(alarm).toMatchObject({ alarm: { acknowledgedAt: null } })
     })
   },
 )

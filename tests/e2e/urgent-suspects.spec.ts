@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, signIn, startSession, test } from '../support/browser-test.ts'
+import { expect, signIn, startSession, test } from '../support/browser-test.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { rows, sendQuote } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs } from '../support/thumb-friendly.ts'
 
 const line = (page: Page) => page.getByRole('region', { name: 'Spam? It says emergency' })
 const piles = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
@@ -17,80 +17,80 @@ async function sendSuspect(page: Page, name: string): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-test('an emergency that was taken for spam stands above the queue until somebody has seen to it', async ({
+test('an emergency that was taken for spam stands above the queue until somebody has seen to it, of many the latest', async ({
   page,
-}, { project, retry }) => {
-  const name = `Quiet Sparks ${project.name} ${retry}`
-  await signIn(page, pagePaths.admin)
-  await expect(piles(page)).toContainText(/\d+To answer/)
-  await expect(line(page)).toHaveCount(0)
-  await sendSuspect(page, name)
-  await expect(line(page), 'it comes by itself').toContainText('Spam? It says emergency.')
-  await expect(line(page)).toContainText(name)
-  await expect(line(page)).toContainText('No power in half the house')
-  await expect(line(page).getByRole('listitem')).toBeInViewport()
-  const above = (await line(page).boundingBox())?.y ?? Number.NaN
-  expect(above).toBeLessThan((await piles(page).boundingBox())?.y ?? Number.NaN)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+}, { retry }) => {
+  await test.step('until somebody has seen to it', async () => {
+    const name = `Quiet Sparks ${retry}`
+    await signIn(page, pagePaths.admin)
+    await expect(piles(page)).toContainText(/\d+To answer/)
+    await expect(line(page)).toHaveCount(0)
+    await sendSuspect(page, name)
+    await expect(line(page), 'it comes by itself').toContainText('Spam? It says emergency.')
+    await expect(line(page)).toContainText(name)
+    await expect(line(page)).toContainText('No power in half the house')
+    await expect(line(page).getByRole('listitem')).toBeInViewport()
+    const above = (await line(page).boundingBox())?.y ?? Number.NaN
+    expect(above).toBeLessThan((await piles(page).boundingBox())?.y ?? Number.NaN)
+    await expectFitForThumbs(page)
 
-  await line(page).getByRole('button', { name: 'Not spam' }).click()
-  await expect(line(page)).toHaveCount(0)
-  await expect(piles(page), 'it is a lead like any other').toContainText(/^1To answer/)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(line(page)).toContainText(name)
-  await expect(piles(page)).toContainText(/^0To answer/)
+    await line(page).getByRole('button', { name: 'Not spam' }).click()
+    await expect(line(page)).toHaveCount(0)
+    await expect(piles(page), 'it is a lead like any other').toContainText(/^1To answer/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(line(page)).toContainText(name)
+    await expect(piles(page)).toContainText(/^0To answer/)
 
-  await line(page).getByRole('link').filter({ hasText: name }).click()
-  await expect(leadIn(page, name)).toContainText('It stays off your list and no phone rings.')
-  await page.goto(pagePaths.admin)
-  await expect(piles(page)).toContainText(/\d+To answer/)
-  await expect(line(page)).toHaveCount(0)
-})
+    await line(page).getByRole('link').filter({ hasText: name }).click()
+    await expect(leadIn(page, name)).toContainText('It stays off your list and no phone rings.')
+    await page.goto(pagePaths.admin)
+    await expect(piles(page)).toContainText(/\d+To answer/)
+    await expect(line(page)).toHaveCount(0)
+  })
 
-test('a finger that bounces on Not spam marks no other', async ({ page }, { project, retry }) => {
-  // Both presses are at one moment, however long the line takes.
-  await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
-  const [behind, first] = [`Behind ${project.name} ${retry}`, `First ${project.name} ${retry}`] as const
-  for (const name of [behind, first]) await sendSuspect(page, name)
-  await signIn(page, pagePaths.admin)
-  await expect(line(page).getByRole('listitem').first()).toContainText(first)
-  const { x = 0, y = 0 } = (await line(page).getByRole('button').first().boundingBox()) ?? {}
-  await page.mouse.click(x + 9, y + 9)
-  await expect(line(page).getByRole('listitem').first()).toContainText(behind)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
-  await page.mouse.click(x + 9, y + 9)
-  await expect(line(page).getByRole('listitem').first()).toContainText(behind)
-  expect(sent).toEqual([])
-  // The tests after this one begin without it.
-  await line(page).getByRole('button').first().press('Enter')
-  await expect(line(page).filter({ hasText: behind })).toHaveCount(0)
-})
+  await test.step('of many the latest are named, and one line leads to the others', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await sendSuspect(page, `Many ${retry} ${number}`)
+    await signIn(page, pagePaths.admin)
+    await expect(line(page).getByRole('listitem')).toHaveCount(1)
+    await expect(line(page).getByRole('listitem')).toContainText(/Many .* 5/)
+    const { height } = (await line(page).boundingBox()) ?? { height: Number.POSITIVE_INFINITY }
+    expect(height, 'it leaves the queue its room').toBeLessThan(180)
+    await enlargeLetters(page)
+    expect(await brokenWords(page, 10)).not.toContain('emergency.')
+    await page.reload()
+    await line(page).getByText('And 4 more', { exact: true }).click()
+    await expect(line(page).getByRole('listitem')).toHaveCount(3)
+    // With the one that the test before has seen to, where it ran on the same site.
+    await expect(line(page)).toContainText(/The rest that looks like spam: [56] contact requests\./)
+    await expectFitForThumbs(page)
+    await line(page)
+      .getByRole('link', { name: /contact requests$/ })
+      .click()
+    await expect(page.getByRole('button', { name: /^Looks like spam/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
 
-test('of many the latest are named, and one line leads to the others', async ({ page }, {
-  project,
-  retry,
-}) => {
-  for (const number of [1, 2, 3, 4, 5]) await sendSuspect(page, `Many ${project.name} ${retry} ${number}`)
-  await signIn(page, pagePaths.admin)
-  await expect(line(page).getByRole('listitem')).toHaveCount(1)
-  await expect(line(page).getByRole('listitem')).toContainText(/Many .* 5/)
-  const { height } = (await line(page).boundingBox()) ?? { height: Number.POSITIVE_INFINITY }
-  expect(height, 'it leaves the queue its room').toBeLessThan(180)
-  await enlargeLetters(page)
-  expect(await brokenWords(page, 10)).not.toContain('emergency.')
-  await page.reload()
-  await line(page).getByText('And 4 more', { exact: true }).click()
-  await expect(line(page).getByRole('listitem')).toHaveCount(3)
-  // With the one that the test before has seen to, where it ran on the same site.
-  await expect(line(page)).toContainText(/The rest that looks like spam: [56] contact requests\./)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
-  await line(page)
-    .getByRole('link', { name: /contact requests$/ })
-    .click()
-  await expect(page.getByRole('button', { name: /^Looks like spam/ })).toHaveAttribute('aria-pressed', 'true')
+  await test.step('a finger that bounces on Not spam marks no other', async () => {
+    // Both presses are at one moment, however long the line takes.
+    await page.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 }))
+    const [behind, first] = [`Behind ${retry}`, `First ${retry}`] as const
+    for (const name of [behind, first]) await sendSuspect(page, name)
+    await signIn(page, pagePaths.admin)
+    await expect(line(page).getByRole('listitem').first()).toContainText(first)
+    const { x = 0, y = 0 } = (await line(page).getByRole('button').first().boundingBox()) ?? {}
+    await page.mouse.click(x + 9, y + 9)
+    await expect(line(page).getByRole('listitem').first()).toContainText(behind)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await page.mouse.click(x + 9, y + 9)
+    await expect(line(page).getByRole('listitem').first()).toContainText(behind)
+    expect(sent).toEqual([])
+    // The tests after this one begin without it.
+    await line(page).getByRole('button').first().press('Enter')
+    await expect(line(page).filter({ hasText: behind })).toHaveCount(0)
+  })
 })
 
 test.describe('before the application has come', () => {

@@ -3,7 +3,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { visitPaths } from '#shared/visits/paths.ts'
 import { arrivalOn, timeInWords, workdaysFrom } from '#shared/visits/times.ts'
 import { comeBack, holdToasts, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test, toast } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, startSession, test, toast } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { openLeadOf, sendQuote } from '../support/lead-screen.ts'
 import { expectAtFoot, expectNoSidewaysScroll } from '../support/page-checks.ts'
@@ -84,84 +84,117 @@ test('times are offered, picked without JavaScript, moved and called off', async
   await expect(card).toContainText('Called off')
 })
 
-test('a visit is moved by two hours, though it takes three', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page)
-  const id = await sendQuote(page, { name: 'Kerry Moved' })
-  const day = workdaysFrom(new Date(), 18).at(-1) ?? ''
-  const data = { times: [arrivalOn(day, 9, 11)], minutes: 180, isAgreed: true }
-  expect((await page.request.post(visitPaths.leadVisits(id), { data })).ok()).toBe(true)
-  await page.goto(`/admin?lead=${id}&visit`)
-  const words = (from: number, to: number) => timeInWords(arrivalOn(day, from, to))
-  await expect(page.getByText(`Now ${words(9, 11)}`)).toBeVisible()
-  const cell = (from: number, to: number) =>
-    page.getByRole('table').getByRole('button', { name: words(from, to) })
-  for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Later days' }).tap()
-  await expect(cell(11, 13)).toBeEnabled()
-  await expect(cell(9, 11), 'it is there already').toHaveCount(0)
-  await cell(7, 9).tap()
-  await page.getByRole('button', { name: 'Move it' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Moved. Send the new time?' })).toBeVisible()
-
-  // The customer's page still says that somebody comes.
-  await markLost(page, id)
-  await page.goto(`/admin?lead=${id}`)
-  await expect(page.getByText('Marked lost, but Kerry still expects this visit.')).toBeVisible()
-})
-
 async function markLost(page: Page, id: string) {
   const data = { kind: 'status', status: 'lost', reason: 'price' }
   const answer = await page.request.post(inquiries.quote.paths.events(id), { data })
   expect(answer.status()).toBe(200)
 }
 
-test('with one thumb: three times are offered by five taps, and the sixth sends the message', async ({
+test('with one thumb times are offered by five taps and a message, on one line at the foot, and a visit is moved by two hours', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
   await stayOnPage(page)
-  await page.addInitScript(() => {
-    addEventListener('click', ({ target }) => {
-      const { href } = target as HTMLAnchorElement
-      if (/^sms:/.test(href)) document.documentElement.setAttribute('data-texted', href)
-    })
+  await startSession(page)
+
+  await test.step('a visit is moved by two hours, though it takes three', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const id = await sendQuote(page, { name: 'Kerry Moved' })
+    const day = workdaysFrom(new Date(), 18).at(-1) ?? ''
+    const data = { times: [arrivalOn(day, 9, 11)], minutes: 180, isAgreed: true }
+    expect((await page.request.post(visitPaths.leadVisits(id), { data })).ok()).toBe(true)
+    await page.goto(`/admin?lead=${id}&visit`)
+    const words = (from: number, to: number) => timeInWords(arrivalOn(day, from, to))
+    await expect(page.getByText(`Now ${words(9, 11)}`)).toBeVisible()
+    const cell = (from: number, to: number) =>
+      page.getByRole('table').getByRole('button', { name: words(from, to) })
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Later days' }).tap()
+    await expect(cell(11, 13)).toBeEnabled()
+    await expect(cell(9, 11), 'it is there already').toHaveCount(0)
+    await cell(7, 9).tap()
+    await page.getByRole('button', { name: 'Move it' }).tap()
+    await expect(page.getByRole('dialog', { name: 'Moved. Send the new time?' })).toBeVisible()
+
+    // The customer's page still says that somebody comes.
+    await markLost(page, id)
+    await page.goto(`/admin?lead=${id}`)
+    await expect(page.getByText('Marked lost, but Kerry still expects this visit.')).toBeVisible()
   })
-  await signIn(page)
-  const id = await sendQuote(page, { name: 'Kerry Sample' })
-  await page.goto(`/admin?lead=${id}`)
-  const begin = page.getByRole('button', { name: 'Offer times' })
-  await begin.scrollIntoViewIfNeeded()
-  const { tap, taps } = thumb()
-  await tap(begin)
-  const free = page.getByRole('table').getByRole('button', { disabled: false, pressed: false })
-  const text = page.getByRole('button', { name: 'Text', exact: true })
-  const place = await text.boundingBox()
-  for (let n = 0; n < 3; n++) {
-    await tap(free.first())
-    expect(await text.boundingBox(), 'it stays under the thumb').toEqual(place)
-  }
-  await tap(text)
-  expect(taps()).toBe(5)
-  await expect(page.locator('html')).toHaveAttribute('data-texted', /^sms:\+61491570006\?&body=.*visit%3D/)
-  const card = page.locator('.offer-card')
-  await expect(card).toContainText('Kerry hasn’t picked one yet.')
-  await expect(card.getByRole('listitem')).toHaveCount(3)
-  const status = (name: string) => page.getByRole('radio', { name })
-  await expect(status('New'), 'nobody has said yet that it went out').toBeChecked()
-  await comeBack(page)
-  const asked = page.getByRole('status', { name: 'After the call' })
-  await expect(asked.getByRole('heading')).toHaveText('Did your text to Kerry go out?')
-  await asked.getByRole('button', { name: 'Not sent' }).click()
-  await expect(asked).toBeHidden()
-  await page.getByRole('button', { name: 'Send the times' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /Text from your phone/ })
-    .click()
-  await comeBack(page)
-  await expect(status('New')).toBeChecked()
-  await asked.getByRole('button', { name: 'Sent', exact: true }).click()
-  await expect(status('Contacted')).toBeChecked()
+
+  await test.step('three times are offered by five taps, and the sixth sends the message', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.addInitScript(() => {
+      addEventListener('click', ({ target }) => {
+        const { href } = target as HTMLAnchorElement
+        if (/^sms:/.test(href)) document.documentElement.setAttribute('data-texted', href)
+      })
+    })
+    const id = await sendQuote(page, { name: 'Kerry Sample' })
+    await page.goto(`/admin?lead=${id}`)
+    const begin = page.getByRole('button', { name: 'Offer times' })
+    await begin.scrollIntoViewIfNeeded()
+    const { tap, taps } = thumb()
+    await tap(begin)
+    const free = page.getByRole('table').getByRole('button', { disabled: false, pressed: false })
+    const text = page.getByRole('button', { name: 'Text', exact: true })
+    const place = await text.boundingBox()
+    for (let n = 0; n < 3; n++) {
+      await tap(free.first())
+      expect(await text.boundingBox(), 'it stays under the thumb').toEqual(place)
+    }
+    await tap(text)
+    expect(taps()).toBe(5)
+    await expect(page.locator('html')).toHaveAttribute('data-texted', /^sms:\+61491570006\?&body=.*visit%3D/)
+    const card = page.locator('.offer-card')
+    await expect(card).toContainText('Kerry hasn’t picked one yet.')
+    await expect(card.getByRole('listitem')).toHaveCount(3)
+    const status = (name: string) => page.getByRole('radio', { name })
+    await expect(status('New'), 'nobody has said yet that it went out').toBeChecked()
+    await comeBack(page)
+    const asked = page.getByRole('status', { name: 'After the call' })
+    await expect(asked.getByRole('heading')).toHaveText('Did your text to Kerry go out?')
+    await asked.getByRole('button', { name: 'Not sent' }).click()
+    await expect(asked).toBeHidden()
+    await page.getByRole('button', { name: 'Send the times' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Text from your phone/ })
+      .click()
+    await comeBack(page)
+    await expect(status('New')).toBeChecked()
+    await asked.getByRole('button', { name: 'Sent', exact: true }).click()
+    await expect(status('Contacted')).toBeChecked()
+  })
+
+  await test.step('both ways to offer times stand on one line at the foot of the screen, below what is told', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await holdToasts(page)
+    await openLeadOf(page, 'Olive Offered')
+    await page.getByRole('button', { name: 'Offer times' }).tap()
+    const [others, text] = await Promise.all(
+      ['Other ways', 'Text'].map((name) =>
+        page.locator('.offer-bar').getByRole('button', { name, exact: true }).boundingBox(),
+      ),
+    )
+    expect(text?.y).toBe(others?.y)
+    await expectAtFoot(page.locator('.offer-bar'))
+    await page.setViewportSize({ width: 360, height: 932 })
+    await expectAtFoot(page.locator('.offer-bar'))
+
+    // What is told while times are chosen leaves the buttons free.
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Back to the enquiry' }).tap()
+    await page
+      .locator('label')
+      .filter({ hasText: /^Contacted$/ })
+      .tap()
+    await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Offer times' }).tap()
+    await page.getByRole('table').getByRole('button', { disabled: false }).last().tap()
+    await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+    for (const name of ['Agreed, book it', 'Text']) {
+      await page.getByRole('button', { name, exact: true }).tap({ trial: true, timeout: 5_000 })
+    }
+  })
 })
 
 test('today’s visits stand on a page of their own, with the way to have them in a calendar', async ({
@@ -206,39 +239,6 @@ test('today’s visits stand on a page of their own, with the way to have them i
   await page.reload()
   const days = page.locator('section').getByRole('heading', { name: /\d/ })
   await expect(days).toHaveText(['Today, Sat 5 Dec', 'Tomorrow, Sun 6 Dec', 'Mon 7 Dec'])
-})
-
-test('on a small phone both ways to offer times stand on one line at the foot of the screen, below what is told', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await holdToasts(page)
-  await openLeadOf(page, 'Olive Offered')
-  await page.getByRole('button', { name: 'Offer times' }).tap()
-  const [others, text] = await Promise.all(
-    ['Other ways', 'Text'].map((name) =>
-      page.locator('.offer-bar').getByRole('button', { name, exact: true }).boundingBox(),
-    ),
-  )
-  expect(text?.y).toBe(others?.y)
-  await expectAtFoot(page.locator('.offer-bar'))
-  await page.setViewportSize({ width: 360, height: 932 })
-  await expectAtFoot(page.locator('.offer-bar'))
-
-  // What is told while times are chosen leaves the buttons free.
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Back to the enquiry' }).tap()
-  await page
-    .locator('label')
-    .filter({ hasText: /^Contacted$/ })
-    .tap()
-  await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Offer times' }).tap()
-  await page.getByRole('table').getByRole('button', { disabled: false }).last().tap()
-  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible()
-  for (const name of ['Agreed, book it', 'Text']) {
-    await page.getByRole('button', { name, exact: true }).tap({ trial: true, timeout: 5_000 })
-  }
 })
 
 test.describe('without a signal', () => {

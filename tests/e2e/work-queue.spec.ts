@@ -2,76 +2,75 @@ import { minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { asDesk, expect, expectAccessible, test } from '../support/browser-test.ts'
+import { asDesk, expect, test } from '../support/browser-test.ts'
 import { lead, openQueueOf, row, rows, sendQuote, signInToEmptyQueue } from '../support/lead-screen.ts'
 import { aContactRequest } from '../support/samples.ts'
-import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+import { expectFitForThumbs, expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const named = (what: string, project: string) => `${what} ${project}`
 
-test('the page begins with who waits for an answer, emergencies first, and Call is on the row', async ({
+test('the page begins with who waits for an answer, and where nobody does with whom to remember next', async ({
   page,
 }, info) => {
-  const waits = named('Waits', info.project.name)
-  const urgent = named('Urgent', info.project.name)
-  await signInToEmptyQueue(page)
-  await sendQuote(page, { name: waits, phone: '0491 570 157' })
-  await sendQuote(page, { name: urgent, serviceType: 'emergency', phone: '0491 570 156' })
-  await page.request.post(apiPaths.contact, {
-    data: aContactRequest({ name: named('Writer', info.project.name) }),
-  })
-  await page.goto(pagePaths.admin)
-  await expect(page.getByRole('link', { name: /To answer$/ })).toHaveAttribute('aria-current', 'true')
-  await expect(row(page, urgent)).toContainText('Emergency')
-  await expect(row(page, urgent)).toContainText('waiting')
-  await expect(row(page, waits)).toContainText(/Answer by/)
-  await expect(row(page, named('Writer', info.project.name))).toContainText('contact')
-  await expect(row(page, urgent).getByRole('link', { name: `Call ${urgent}` })).toHaveAttribute(
-    'href',
-    'tel:+61491570156',
-  )
-  const names = await rows(page).allTextContents()
-  const place = (name: string) => names.findIndex((text) => text.includes(name))
-  expect(place(urgent)).toBeLessThan(place(waits))
-  const { y = 999 } = (await rows(page).first().boundingBox()) ?? {}
-  expect(y).toBeLessThan(240)
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+  await test.step('emergencies first, and Call is on the row', async () => {
+    const waits = named('Waits', info.project.name)
+    const urgent = named('Urgent', info.project.name)
+    await signInToEmptyQueue(page)
+    await sendQuote(page, { name: waits, phone: '0491 570 157' })
+    await sendQuote(page, { name: urgent, serviceType: 'emergency', phone: '0491 570 156' })
+    await page.request.post(apiPaths.contact, {
+      data: aContactRequest({ name: named('Writer', info.project.name) }),
+    })
+    await page.goto(pagePaths.admin)
+    await expect(page.getByRole('link', { name: /To answer$/ })).toHaveAttribute('aria-current', 'true')
+    await expect(row(page, urgent)).toContainText('Emergency')
+    await expect(row(page, urgent)).toContainText('waiting')
+    await expect(row(page, waits)).toContainText(/Answer by/)
+    await expect(row(page, named('Writer', info.project.name))).toContainText('contact')
+    await expect(row(page, urgent).getByRole('link', { name: `Call ${urgent}` })).toHaveAttribute(
+      'href',
+      'tel:+61491570156',
+    )
+    const names = await rows(page).allTextContents()
+    const place = (name: string) => names.findIndex((text) => text.includes(name))
+    expect(place(urgent)).toBeLessThan(place(waits))
+    const { y = 999 } = (await rows(page).first().boundingBox()) ?? {}
+    expect(y).toBeLessThan(240)
+    await expectFitForThumbs(page)
 
-  await test.step('the counts of the tabs keep clear of their names', async () => {
-    await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
-    const counts = page.getByRole('tablist', { name: 'Kind of enquiry' }).locator('.tabs__count')
-    for (const width of [360, 375, 390, 414, 430]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expect(counts).toHaveCount(2)
-      const isClear = await counts.evaluateAll((counts) =>
-        counts.map((count) => {
-          const words = document.createRange()
-          if (count.previousSibling) words.selectNodeContents(count.previousSibling)
-          const { left, bottom } = count.getBoundingClientRect()
-          return [...words.getClientRects()].every((line) => line.right + 2 <= left || line.top >= bottom)
-        }),
-      )
-      expect(isClear, `at ${width} px`).toEqual([true, true])
-    }
+    await test.step('the counts of the tabs keep clear of their names', async () => {
+      await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+      const counts = page.getByRole('tablist', { name: 'Kind of enquiry' }).locator('.tabs__count')
+      for (const width of [360, 375, 390, 414, 430]) {
+        await page.setViewportSize({ width, height: 740 })
+        await expect(counts).toHaveCount(2)
+        const isClear = await counts.evaluateAll((counts) =>
+          counts.map((count) => {
+            const words = document.createRange()
+            if (count.previousSibling) words.selectNodeContents(count.previousSibling)
+            const { left, bottom } = count.getBoundingClientRect()
+            return [...words.getClientRects()].every((line) => line.right + 2 <= left || line.top >= bottom)
+          }),
+        )
+        expect(isClear, `at ${width} px`).toEqual([true, true])
+      }
+    })
   })
-})
 
-test('every lead begins at its top, however far down the list it was opened', async ({ page }, info) => {
-  await signInToEmptyQueue(page)
-  const count = 12
-  for (let number = 1; number <= count; number += 1)
-    await sendQuote(page, { name: named(`Long List ${number}.`, info.project.name) })
-  await page.goto(pagePaths.admin)
-  for (const number of [count, count - 1]) {
-    const name = named(`Long List ${number}.`, info.project.name)
-    await expect(rows(page)).toHaveCount(count)
-    // The code of a lead has come with the first: the second takes the list's place at once.
-    await row(page, name).getByRole('link').first().tap()
-    await expect(lead(page, name)).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await page.goBack()
-  }
+  await test.step('where nobody waits it says whom to remember next, in reach of a thumb', async () => {
+    const name = named('Remembered', info.project.name)
+    await signInToEmptyQueue(page)
+    const id = await sendQuote(page, { name })
+    const at = new Date(Date.now() + minutes(30)).toISOString()
+    for (const data of [{ kind: 'spoke' }, { kind: 'follow_up', at }])
+      await page.request.post(inquiries.quote.paths.events(id), { data })
+    await page.goto(pagePaths.admin)
+    await page.getByRole('link', { name: /To answer$/ }).click()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expectThumbFriendly(page)
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(lead(page, name)).toBeVisible()
+  })
 })
 
 test('how a call went is said where that is asked, for all that one person asked, and leads on to a quote', async ({
@@ -98,8 +97,7 @@ test('how a call went is said where that is asked, for all that one person asked
     await ring(mistaken)
     const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
     await expect(row(page, mistaken)).toBeHidden()
-    await expectThumbFriendly(page)
-    await expectAccessible(page)
+    await expectFitForThumbs(page)
     await sheet.getByRole('button', { name: 'Undo' }).click()
     await expect(sheet).toBeHidden()
     await expect(row(page, mistaken), 'it waits for an answer again').toBeVisible()
@@ -133,21 +131,6 @@ test('how a call went is said where that is asked, for all that one person asked
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page.getByRole('link', { name: /To answer$/ })).toBeVisible()
   })
-})
-
-test('where nobody waits it says whom to remember next, in reach of a thumb', async ({ page }, info) => {
-  const name = named('Remembered', info.project.name)
-  await signInToEmptyQueue(page)
-  const id = await sendQuote(page, { name })
-  const at = new Date(Date.now() + minutes(30)).toISOString()
-  for (const data of [{ kind: 'spoke' }, { kind: 'follow_up', at }])
-    await page.request.post(inquiries.quote.paths.events(id), { data })
-  await page.goto(pagePaths.admin)
-  await page.getByRole('link', { name: /To answer$/ }).click()
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-  await expectThumbFriendly(page)
-  await page.getByRole('link', { name, exact: true }).click()
-  await expect(lead(page, name)).toBeVisible()
 })
 
 test('what is searched for is kept from view to view, and one wrong letter finds all the same', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './browser-test.ts'
+import { expect, expectAccessible } from './browser-test.ts'
 import { expectAsWideAsItsWindow } from './page-checks.ts'
 
 const minTarget = 44
@@ -17,6 +17,12 @@ export async function expectThumbFriendly(page: Page): Promise<void> {
     expect(await smallTargets(page), `controls below ${minTarget} px at ${width} px`).toEqual([])
   }
   await page.setViewportSize(size)
+}
+
+/** The same, and that everybody can use what is there. */
+export async function expectFitForThumbs(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
 }
 
 function smallTargets(page: Page): Promise<string[]> {

@@ -22,6 +22,22 @@ describe('the promise to answer within a day', () => {
     expect(stateAt(ms)).toMatchObject({ look, words })
   })
 
+  test.each([
+    [
+      'the last minute of the day that the new year begins in Sydney',
+      '2025-12-31T13:59:00Z',
+      'Answer by Thu 2:05 pm',
+    ],
+    [
+      'the first of it in Brisbane, when by UTC it is still the old one',
+      '2025-12-31T14:00:00Z',
+      'Answer by 2:05 pm',
+    ],
+  ])('at %s it is said for Brisbane', (_, now, words) => {
+    const state = promiseState({ createdAt: '2025-12-31T04:05:00.000Z', answeredAt: null }, new Date(now))
+    expect(state).toMatchObject({ look: 'plain', words })
+  })
+
   test('drains from the whole to nothing, also with a clock that is behind', () => {
     expect(stateAt(0).left).toBe(1)
     expect(stateAt(hours(18)).left).toBe(0.25)

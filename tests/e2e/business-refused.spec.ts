@@ -1,0 +1,115 @@
+import { pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expectDraftKept, openBusiness } from '../support/business-panel.ts'
+
+/** What a pause leaves half typed is sent, and refused; so is what somebody else was quicker with. */
+test.use({ expectedConsole: /status of 4(00|12)/ })
+
+const phone = '(07) 7010 0199'
+
+test('what can’t be kept is said in words, stays, and holds up nothing else', async ({ page }) => {
+  await openBusiness(page)
+  await test.step('hours that nobody can read are not passed over, and go with the draft', async () => {
+    const from = page.getByLabel('Monday from')
+    await page.getByLabel('Founded').fill('2011')
+    await from.fill('half six')
+    await from.blur()
+    await expect(from).toHaveAccessibleDescription('Enter a time such as 6:00 am')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Not published yet', { exact: true })).toBeVisible()
+    await expect(from).toBeFocused()
+    await expect(from).toHaveValue('half six')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(from).toHaveValue('6:00 am')
+    await expect(from).toHaveAccessibleDescription('')
+  })
+
+  await test.step('what is typed is taken as people write it, or refused in words that say what to enter', async () => {
+    await page.getByLabel('ARC licence expires').fill('2026-01-31')
+    await expect(page.getByText('Your ARC licence has expired.')).toBeVisible()
+    await page.getByLabel('ARC licence expires').fill('')
+    await expect(page.getByText('Your ARC licence has expired.')).toHaveCount(0)
+    const profile = page.getByLabel(/^Facebook page/)
+    await profile.fill('www.facebook.com/example')
+    await profile.blur()
+    await expect(profile).toHaveValue('https://www.facebook.com/example')
+    await expectDraftKept(page, '1 change')
+    await page.getByRole('button', { name: 'Add a price' }).click()
+    const dollars = page.getByLabel('From, $ including any GST')
+    await page.getByLabel('What', { exact: true }).fill('Call-out')
+    for (const typed of ['120.50', '0']) {
+      await dollars.fill(typed)
+      await expect(dollars).toHaveAccessibleDescription('Enter whole dollars, such as 120')
+    }
+    await page.getByLabel('Founded').fill('12')
+    await expect(page.getByLabel('Founded')).toHaveAccessibleDescription('Enter a year such as 2012')
+    await page.getByLabel(/^Facebook page/).fill('example')
+    await expect(page.getByLabel(/^Facebook page/)).toHaveAccessibleDescription(
+      'Enter an address that begins with https://',
+    )
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.locator('#publish')).toBeHidden()
+  })
+
+  await test.step('it is there again after a reload, and goes with the draft', async () => {
+    const label = page.getByLabel('What', { exact: true })
+    const publish = page.locator('#publish')
+    await page.getByRole('button', { name: 'Add a price' }).click()
+    await label.fill('Call-out')
+    await expect(publish).toContainText('Not all saved yet')
+    await page.reload()
+    await expect(label).toHaveValue('Call-out')
+    await expect(publish).toContainText('Not all saved yet')
+    await page.getByLabel('From, $ including any GST').fill('143')
+    await expectDraftKept(page, '1 change')
+    await page.getByLabel('From, $ including any GST').fill('')
+    await expect(publish).toContainText('Not all saved yet')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(label).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Add a price' })).toBeVisible()
+    await expect(publish).toBeHidden()
+    await expect(label).toHaveCount(0)
+  })
+
+  await test.step('it is said beside the field, which Publish leads to, and the rest is kept', async () => {
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill('nobody')
+    await page.getByLabel('Founded').fill('2011')
+    await expect(email).toHaveAccessibleDescription('Invalid email')
+    await expect(page.locator('#publish')).toContainText('Not all saved yet')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Not published yet', { exact: true })).toBeVisible()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('nobody')
+    await page.getByLabel('Contractor licence').fill('')
+    await email.fill('office@bright.example')
+    await page.getByLabel('Contractor licence').fill('78363')
+    await expectDraftKept(page, '3 changes')
+  })
+})
+
+test('two editors: both values side by side, one tap for either', async ({ page, browser, site }) => {
+  await openBusiness(page)
+  const other = await browser.newPage({ baseURL: site.address })
+  await signIn(other, `${pagePaths.admin}?panel=business`)
+  await other.getByLabel('Phone', { exact: true }).fill('(07) 7010 0200')
+  await expectDraftKept(other, '1 change')
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  const conflict = page.getByRole('alert').filter({ hasText: 'someone else' })
+  await expect(conflict).toContainText('(07) 7010 0200')
+  await expectAccessible(page)
+  await page.reload()
+  await conflict.getByRole('button', { name: 'Mine' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+  await expectDraftKept(page, '1 change')
+  const unseen = other.getByRole('alert').filter({ hasText: 'someone else' })
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(unseen).toContainText(phone)
+  await unseen.getByRole('button', { name: 'Theirs' }).click()
+  await expect(unseen).toBeHidden()
+  await expect(other.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+  await expectDraftKept(other, '1 change')
+  await other.close()
+})
