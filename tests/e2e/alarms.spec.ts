@@ -55,7 +55,8 @@ async function subscribeTo(page: Page, push: PushService) {
 }
 
 test.describe('signed in and out', () => {
-  test.use({ expectedConsole: /Clear-Site-Data/ })
+  // What the page still asks for when the session ends is refused.
+  test.use({ expectedConsole: /Clear-Site-Data|status of 401/ })
 
   test('a phone is armed, proves itself, rings for a lead, which says so, and rings no more once it is removed or signed out', async ({
     page,

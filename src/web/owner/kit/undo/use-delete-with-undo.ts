@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
 import { dismissToast, showToast } from '#web/components/toast/toast-store.ts'
@@ -33,6 +33,15 @@ interface DeletableKind {
   /** Called when the record is back in its list, to focus its row: the focus went with the Undo button. */
   onRestored?: (id: string) => void
 }
+
+const deletionKey = ['deletion']
+
+/** Returns the ids of records whose deletion is under way: on a slow line an answer may still list them. */
+export const useLeaving = (): readonly string[] =>
+  useMutationState({
+    filters: { mutationKey: deletionKey, status: 'pending' },
+    select: ({ state: { variables } }) => String(variables),
+  })
 
 /**
  * Returns a function that deletes at once and offers Undo instead of asking (docs/decisions/005); a failure
@@ -78,16 +87,16 @@ export function useDeleteWithUndo({
   }
 
   const { mutate } = useMutation({
+    mutationKey: deletionKey,
     mutationFn: (id: string) => remove(itemPath(id), { keepalive: true }),
     onMutate: async (id) => {
-      const shownIn = [listPath, ...alsoIn]
-      // An answer that is under way still has the record, and would put its row back.
-      await Promise.all(shownIn.map((path) => queryClient.cancelQueries({ queryKey: [path] })))
-      const before = shownIn.flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))
+      await queryClient.cancelQueries({ queryKey: [listPath] })
+      const before = [listPath, ...alsoIn].flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))
       takeOut(queryClient, id)
       return before
     },
     onSuccess: (_answer, id) => {
+      takeOut(queryClient, id)
       const deleted = { id, at: performance.now(), restore: () => void restore(id) }
       deletedLately = [...deletedLately, deleted]
       showToast({
@@ -95,7 +104,7 @@ export function useDeleteWithUndo({
         description: note?.(),
         action: { label: 'Undo', onAction: deleted.restore },
       })
-      return refresh(...alsoIn)
+      void refresh(...alsoIn)
     },
     onError: (error, _id, before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)

@@ -9,6 +9,7 @@ import { inquiryPageSize } from '#shared/contract/inquiry.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { getPage } from '#web/lib/api.ts'
+import { useLeaving } from '#web/owner/kit/undo/use-delete-with-undo.ts'
 import { toInquiry } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 
@@ -31,9 +32,13 @@ export function useInquiries(kind: AnyInquiry, filters: InquiryFilters) {
     placeholderData: keepPreviousData,
   })
   const { data } = list
+  const leaving = useLeaving()
   const inquiries = useMemo(
-    () => data?.pages.flatMap(({ items }) => items.map((item) => toInquiry(kind, item))),
-    [data, kind],
+    () =>
+      data?.pages
+        .flatMap(({ items }) => items.map((item) => toInquiry(kind, item)))
+        .filter(({ id }) => !leaving.includes(id)),
+    [data, kind, leaving],
   )
   return { ...list, inquiries }
 }

@@ -6,6 +6,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { type OpenedFromKept, openedKey } from '#web/owner/kit/session/kept-answers.ts'
 import { getAnswer } from '#web/owner/kit/session/query-client.ts'
+import { useLeaving } from '#web/owner/kit/undo/use-delete-with-undo.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 import type { FoundQueue } from '../offline/search-kept.ts'
 import { isNarrowed, type QueueFilters, queueQuery } from './queue-filters.ts'
@@ -28,7 +29,11 @@ export function useQueue(filters: QueueFilters, limit: number) {
     staleTime: ({ state }) => (state.data?.isOnPhone ? 0 : Number.POSITIVE_INFINITY),
   })
   const { data } = queue
-  const leads = useMemo(() => data && leadsIn(data), [data])
+  const leaving = useLeaving()
+  const leads = useMemo(
+    () => data && leadsIn(data).filter(({ id }) => !leaving.includes(id)),
+    [data, leaving],
+  )
   return { ...queue, leads }
 }
 
