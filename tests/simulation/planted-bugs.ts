@@ -47,7 +47,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     foundBy: 16,
     name: 'the claims of a killed process are kept for good',
     loses: (sql) =>
-      /^update "outbox" set "claimed_until" = \? where "state" = 'pending' and "claimed_until" != \?/.test(
+      /^update "outbox" set "claimed_until" = \? where "claimed_until" != \? and "state" = 'pending'/.test(
         sql,
       ),
     rewrite: (sql) => sql.replace(/"claimed_until" <= \?/, `"claimed_until" <= ? and "claimed_until" = ''`),
@@ -65,8 +65,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   replacing(
     2,
     'an answer goes to every alarm',
-    /(update "alarms" set .*) where "record_id" = \?/,
-    '$1 where ? is not null',
+    /(update "alarms" set .*) where \("record_id" = \?/,
+    '$1 where (? is not null',
   ),
   replacing(23, 'a message that another lane has claimed is free', /"claimed_until" <= \?/, '? is not null'),
   replacing(2, 'a step in the future is due', /"next_round_at" <= \?/, '? is not null'),
