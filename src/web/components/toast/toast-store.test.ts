@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   currentToast,
+  dismissEarlierToast,
   dismissPassingToast,
   dismissToast,
   showToast,
@@ -75,4 +76,15 @@ test('what only tells something is closed with a word; what offers something sta
   showToast({ title: 'offered', action: { label: 'Undo', onAction() {} } })
   dismissPassingToast()
   expect(currentToast()).toMatchObject({ title: 'offered', isOpen: true })
+})
+
+test('what comes next closes a toast with its Undo, and neither a failure nor a lasting one', () => {
+  showToast({ title: 'done', action: { label: 'Undo', onAction: () => undefined } })
+  dismissEarlierToast()
+  expect(currentToast()).toMatchObject({ title: 'done', isOpen: false })
+  for (const kept of [{ variant: 'destructive' }, { isLasting: true }] as const) {
+    showToast({ title: 'not saved', ...kept })
+    dismissEarlierToast()
+    expect(currentToast()).toMatchObject({ title: 'not saved', isOpen: true })
+  }
 })

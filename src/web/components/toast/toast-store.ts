@@ -63,6 +63,11 @@ export function dismissPassingToast(leastMs = 0): void {
   if (!record?.action && !record?.isLasting && Date.now() - shownAt >= leastMs) dismissToast()
 }
 
+/** Closes a toast about what was done before: its Undo must not be taken for that of what comes next. Failures stay. */
+export function dismissEarlierToast(): void {
+  if (!record?.isLasting && record?.variant !== 'destructive') dismissToast()
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
-import { dismissToast, showToast } from '#web/components/toast/toast-store.ts'
+import { dismissEarlierToast, showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove, tryAgain } from '#web/lib/api.ts'
 import { useRefresh } from '../refresh.ts'
 import { noticeSessionEnd } from '../session/query-client.ts'
@@ -121,7 +121,7 @@ export function useDeleteWithUndo({
     deletedAt.current = performance.now()
     swallowSecondPress()
     // Whoever reaches for Undo now means this deletion, not what the toast before it tells.
-    dismissToast()
+    dismissEarlierToast()
     mutate(id)
     return true
   }

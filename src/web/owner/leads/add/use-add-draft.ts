@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { type HandLeadInput, keptTextLength } from '#shared/contract/hand-lead.ts'
 import { seconds } from '#shared/durations.ts'
-import { currentToast, dismissToast, showToast } from '#web/components/toast/toast-store.ts'
+import { dismissEarlierToast, showToast } from '#web/components/toast/toast-store.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { keepDraft, useDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { panelHref } from '#web/owner/kit/panels.ts'
@@ -20,11 +20,8 @@ export function useAddDraft(shared: string) {
   const write = ({ text, typed }: AddDraft) =>
     keepDraft(draft, JSON.stringify({ text: text.slice(0, keptTextLength + 1), typed }))
 
-  useEffect(() => {
-    // The Undo of an earlier toast would bring the lead before this one back into the field.
-    const toast = currentToast()
-    if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
-  }, [])
+  // The Undo of an earlier toast would bring the lead before this one back into the field.
+  useEffect(dismissEarlierToast, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each shared text.
   useEffect(() => {
     if (!shared) return

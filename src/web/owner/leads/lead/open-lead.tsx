@@ -1,7 +1,7 @@
 import { type ComponentProps, useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
-import { currentToast, dismissToast } from '#web/components/toast/toast-store.ts'
+import { dismissEarlierToast } from '#web/components/toast/toast-store.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { leadRowId, rememberRow } from './lead-rows.ts'
@@ -26,8 +26,7 @@ export function useOpenLead() {
   const open = useCallback(
     ({ id }: Pick<Inquiry, 'id'>) => {
       // A toast about another lead must not stand over this one. Its Undo is in that lead's history too.
-      const toast = currentToast()
-      if (!toast?.isLasting && toast?.variant !== 'destructive') dismissToast()
+      dismissEarlierToast()
       const replace = isDesk && new URLSearchParams(search).has('lead')
       // After Back the list focuses this row again.
       if (!replace) rememberRow(id)
